@@ -1,0 +1,182 @@
+// How the inputs of one run come to life: memory objects filled with symbolic variables, as the shape says.
+#include "shape.h"
+#include "state.h"
+
+extern "C" {
+extern const premise::runtime::GlobalEntry __premise_globals[];
+}
+
+namespace premise::runtime {
+namespace {
+
+using namespace protocol;
+
+constexpr uint32_t kMaxInputObjects = 4096;
+uint64_t objectBase[kMaxInputObjects];
+uint32_t objectTotal;
+
+Value valueOf(uint64_t variable) {
+  Value value;
+  memcpy(&value, reinterpret_cast<void *>(kShared + kVariablesAt + 16 * variable), 16);
+  return value;
+}
+
+/// The variable's term, or 0 in a replay.
+Handle variableOf(uint64_t variable, unsigned bits) {
+  return isSymbolicRun() ? makeVar(static_cast<uint32_t>(variable), bits, valueOf(variable) & maskOf(bits)) : 0;
+}
+
+/// A variable of the shape stays within its range; the explorer knows it as an assumption.
+uint64_t limited(uint64_t variable, unsigned bits, uint64_t maximum) {
+  const auto value = static_cast<uint64_t>(valueOf(variable) & maskOf(bits));
+  if (const Handle handle = variableOf(variable, bits))
+    record(kAssumeStep, make(kULe, 1, handle, makeConst(bits, maximum)), 0);
+  if (value > maximum)
+    endRun(kAssumeViolated);
+  return value;
+}
+
+void newObject(uint64_t base) {
+  if (objectTotal >= kMaxInputObjects)
+    reachBound(kMemoryBound);
+  objectBase[objectTotal++] = base;
+}
+
+ObjectInfo *newInput(uint64_t size, uint64_t capacity, uint64_t alignment) {
+  const uint64_t base = allocateObject(ObjectKind::Input, size, capacity, alignment);
+  newObject(base);
+  return objectAt(base);
+}
+
+const uint64_t *makeArray(const uint64_t *w) {
+  const auto bits = static_cast<unsigned>(w[6]);
+  const uint64_t count = w[3] + limited(w[5], bits, w[4] - w[3]);
+  ObjectInfo *object = newInput(count * w[2], w[0], w[1]);
+  if (const Handle length = variableOf(w[5], bits)) {
+    const Handle units = make(kAdd, 64, make(kZExt, 64, length), makeConst(64, w[3]));
+    object->sizeHandle = make(kMul, 64, units, makeConst(64, w[2]));
+    object->setFast(w[3] * w[2]);
+  }
+  return w + 7;
+}
+
+const uint64_t *makeString(const uint64_t *w) {
+  uint64_t length = 0;
+  while (length + 1 < w[0] && (valueOf(w[1] + length) & 0xff) != 0)
+    length++;
+  ObjectInfo *object = newInput(length + 1, w[0], 1);
+  object->isString = true;
+  object->firstVariable = static_cast<uint32_t>(w[1]);
+  if (isSymbolicRun())
+    object->setFast(1);
+  for (uint64_t i = 0; i + 1 < w[0]; i++) {
+    *reinterpret_cast<unsigned char *>(object->base + i) = static_cast<unsigned char>(valueOf(w[1] + i));
+    storeHandle(object->base + i, 1, variableOf(w[1] + i, 8));
+  }
+  storeHandle(object->base + w[0] - 1, 1, 0);
+  return w + 2;
+}
+
+/// By convention the array has as many elements as the parameter beside it says, none if that is negative.
+const uint64_t *makePaired(const uint64_t *w) {
+  const auto bits = static_cast<unsigned>(w[5]);
+  const bool isSigned = w[6] != 0;
+  const Value raw = valueOf(w[4]) & maskOf(bits);
+  const bool isNegative = isSigned && (raw >> (bits - 1)) != 0;
+  const Handle length = variableOf(w[4], bits);
+  if (length != 0)
+    record(kAssumeStep, make(isSigned ? kSLe : kULe, 1, length, makeConst(bits, w[3])), 0);
+  if (!isNegative && raw > w[3])
+    endRun(kAssumeViolated);
+  const uint64_t count = isNegative ? 0 : static_cast<uint64_t>(raw);
+  ObjectInfo *object = newInput(count * w[2], w[0], w[1]);
+  if (length != 0) {
+    Handle wide = bits == 64 ? length : make(kZExt, 64, length);
+    if (isSigned)
+      wide = make(kIte, 64, make(kSLt, 1, length, makeConst(bits, 0)), makeConst(64, 0), wide);
+    object->sizeHandle = make(kMul, 64, wide, makeConst(64, w[2]));
+    object->setFast(0);
+  }
+  return w + 7;
+}
+
+const uint64_t *putScalar(const uint64_t *w) {
+  const uint64_t address = objectBase[w[0]] + w[1];
+  const auto bits = static_cast<unsigned>(w[4]);
+  const auto bytes = static_cast<unsigned>(w[2]);
+  const Value value = valueOf(w[3]) & maskOf(bits);
+  memcpy(reinterpret_cast<void *>(address), &value, bytes);
+  Handle handle = variableOf(w[3], bits);
+  if (handle != 0 && bits < 8 * bytes)
+    handle = make(kZExt, 8 * bytes, handle);
+  storeHandle(address, bytes, handle);
+  return w + 5;
+}
+
+/// A pointer is a choice: null, an object of its own, or an alias of an earlier object.
+const uint64_t *putPointer(const uint64_t *w) {
+  const uint64_t address = objectBase[w[0]] + w[1];
+  const uint64_t count = w[3];
+  const uint64_t choice = limited(w[2], 8, count - 1);
+  const auto target = [&](uint64_t i) { return w[4 + i] == 0 ? uint64_t{0} : objectBase[w[4 + i] - 1]; };
+  const uint64_t value = target(choice);
+  memcpy(reinterpret_cast<void *>(address), &value, 8);
+  const Handle variable = variableOf(w[2], 8);
+  Handle handle = 0;
+  if (variable != 0 && count > 1) {
+    handle = makeConst(64, target(count - 1));
+    for (uint64_t i = count - 1; i-- > 0;)
+      handle = make(kIte, 64, make(kEq, 1, variable, makeConst(8, i)), makeConst(64, target(i)), handle);
+  }
+  storeHandle(address, 8, handle);
+  return w + 4 + count;
+}
+
+const uint64_t *putConstant(const uint64_t *w, uint64_t value) {
+  const uint64_t address = objectBase[w[0]] + w[1];
+  memcpy(reinterpret_cast<void *>(address), &value, 8);
+  storeHandle(address, 8, 0);
+  return w + 3;
+}
+
+const uint64_t *putFile(const uint64_t *w) {
+  reinterpret_cast<FileEntry *>(kShared + kFilesAt)[w[1]].bytes = objectBase[w[0]];
+  return w + 2;
+}
+
+const uint64_t *execute(uint64_t op, const uint64_t *w) {
+  switch (op) {
+  case kShapeGlobal: newObject(reinterpret_cast<uint64_t>(__premise_globals[w[0]].address)); return w + 1;
+  case kShapeFixed: newInput(w[0], w[0], w[1]); return w + 2;
+  case kShapeArray: return makeArray(w);
+  case kShapeString: return makeString(w);
+  case kShapePaired: return makePaired(w);
+  case kShapeScalar: return putScalar(w);
+  case kShapePointer: return putPointer(w);
+  case kShapeStdin: header().standardInput = objectBase[w[0]]; return w + 1;
+  case kShapeFile: return putFile(w);
+  case kShapeAddress: return putConstant(w, w[2]);
+  case kShapeObject: return putConstant(w, objectBase[w[2]]);
+  default:
+    memset(shadowOf(objectBase[w[0]] + w[1]), 0, 4 * w[2]);
+    return w + 3;
+  }
+}
+
+} // namespace
+
+Handle isBeforeEnd(const ObjectInfo &object, uint64_t j) {
+  if (j + 1 >= object.capacity)
+    return makeConst(1, 0);
+  return makeNot(make(kEq, 1, variableOf(object.firstVariable + j, 8), makeConst(8, 0)));
+}
+
+void materialiseInputs() {
+  objectTotal = 0;
+  const auto *words = reinterpret_cast<const uint64_t *>(kShared + kShapeAt);
+  while (*words != kShapeEnd)
+    words = execute(words[0], words + 1);
+  header().arguments = objectTotal == 0 ? 0 : objectBase[0];
+}
+
+} // namespace premise::runtime

@@ -1,0 +1,238 @@
+// The library functions that need to know about objects and shadow: allocation, block copies, inputs made by the run.
+#include "state.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+using namespace premise::runtime;
+
+namespace {
+
+constexpr uint64_t kMaxAllocation = 1ull << 30;
+
+Handle argument(unsigned index) { return reinterpret_cast<Handle *>(kShared + kArgumentsAt)[index]; }
+void setResult(Handle handle) { reinterpret_cast<Handle *>(kShared + kResultsAt)[0] = handle; }
+
+/// An allocation that may be too large is a branch: above the limit malloc returns null.
+void *allocate(uint64_t size, Handle sizeHandle, uint64_t alignment) {
+  setResult(0);
+  const uint64_t limit = header().maxMemory != 0 && header().maxMemory < kMaxAllocation ? header().maxMemory : kMaxAllocation;
+  if (sizeHandle != 0)
+    record(kBranchStep, make(kULe, 1, sizeHandle, makeConst(64, limit / 2)), 0);
+  if (size > limit / 2) {
+    errno = ENOMEM;
+    return nullptr;
+  }
+  const uint64_t base = allocateObject(ObjectKind::Heap, size, size, alignment);
+  if (sizeHandle != 0) {
+    ObjectInfo *object = objectAt(base);
+    object->sizeHandle = sizeHandle;
+    object->setFast(0);
+  }
+  return reinterpret_cast<void *>(base);
+}
+
+void zero(void *memory, uint64_t size) {
+  if (memory != nullptr)
+    memset(shadowOf(reinterpret_cast<uint64_t>(memory)), 0, 4 * size);
+}
+
+Handle product(uint64_t count, uint64_t size, Handle hc, Handle hs) {
+  if ((hc | hs) == 0)
+    return 0;
+  return make(kMul, 64, orConst(hc, 64, count), orConst(hs, 64, size));
+}
+
+void markDirty(uint64_t address) {
+  ObjectInfo *object = objectAt(address);
+  if (object != nullptr)
+    object->shadowDirty = true;
+}
+
+void pin(Handle handle, uint32_t site) {
+  if (handle != 0)
+    enumerate(handle, site);
+}
+
+Handle freshVariable(unsigned width, Value &value) {
+  const unsigned kinds[] = {8, 16, 32, 64, 128};
+  unsigned kind = 0;
+  while (kinds[kind] < width)
+    kind++;
+  const uint32_t variable = header().staticVariables + state.dynamicVariables * kDynamicClasses + kind;
+  if (variable >= kMaxVariables)
+    reachBound(kMemoryBound);
+  reinterpret_cast<uint8_t *>(kShared + kDynamicAt)[state.dynamicVariables++] = static_cast<uint8_t>(kind);
+  memcpy(&value, reinterpret_cast<void *>(kShared + kVariablesAt + 16ull * variable), 16);
+  value &= maskOf(width);
+  return isSymbolicRun() ? makeVar(variable, width, value) : 0;
+}
+
+} // namespace
+
+extern "C" {
+
+int32_t __premise_free_check = -1;
+
+void __premise_freeing(void *, int32_t check) { __premise_free_check = check; }
+
+void *__premise_malloc(uint64_t size) { return allocate(size, argument(0), 16); }
+
+void *__premise_calloc(uint64_t count, uint64_t size) {
+  uint64_t total;
+  if (__builtin_mul_overflow(count, size, &total))
+    total = ~uint64_t{0};
+  void *memory = allocate(total, product(count, size, argument(0), argument(1)), 16);
+  zero(memory, total);
+  return memory;
+}
+
+void *__premise_aligned_alloc(uint64_t alignment, uint64_t size) { return allocate(size, argument(1), alignment); }
+
+void __premise_free(void *memory) {
+  const auto address = reinterpret_cast<uint64_t>(memory);
+  pin(argument(0), 0);
+  if (address == 0)
+    return;
+  ObjectInfo *object = objectAt(address);
+  const bool isHeap = object != nullptr && (object->kind == ObjectKind::Heap || object->kind == ObjectKind::Input);
+  if (!isHeap || object->base != address || object->state != ObjectState::Live)
+    failCheck(__premise_free_check);
+  object->state = ObjectState::Freed;
+  object->setFast(0);
+  state.memoryUsed -= object->capacity;
+}
+
+void *__premise_realloc(void *memory, uint64_t size) {
+  const Handle sizeHandle = argument(1);
+  pin(argument(0), 0);
+  void *fresh = allocate(size, sizeHandle, 16);
+  if (memory == nullptr || fresh == nullptr)
+    return fresh;
+  ObjectInfo *old = objectAt(reinterpret_cast<uint64_t>(memory));
+  const uint64_t known = old == nullptr ? 0 : old->size;
+  const uint64_t copied = known < size ? known : size;
+  memcpy(fresh, memory, copied);
+  memcpy(shadowOf(reinterpret_cast<uint64_t>(fresh)), shadowOf(reinterpret_cast<uint64_t>(memory)), 4 * copied);
+  reinterpret_cast<Handle *>(kShared + kArgumentsAt)[0] = 0;
+  __premise_free(memory);
+  return fresh;
+}
+
+void __premise_move(uint64_t target, uint64_t source, uint64_t bytes, Handle hTarget, Handle hSource, Handle hBytes) {
+  pin(hTarget, 0);
+  pin(hSource, 0);
+  pin(hBytes, 0);
+  if (isUnitMemory(target)) {
+    if (isUnitMemory(source))
+      memmove(shadowOf(target), shadowOf(source), 4 * bytes);
+    else
+      memset(shadowOf(target), 0, 4 * bytes);
+    markDirty(target);
+  }
+  memmove(reinterpret_cast<void *>(target), reinterpret_cast<void *>(source), bytes);
+}
+
+void __premise_fill(uint64_t target, uint64_t byte, uint64_t bytes, Handle hTarget, Handle hByte, Handle hBytes) {
+  pin(hTarget, 0);
+  pin(hBytes, 0);
+  if (isUnitMemory(target)) {
+    const uint32_t word = hByte == 0 ? 0 : makeExtract(hByte, 0, 8) << 4;
+    for (uint64_t i = 0; i < bytes; i++)
+      shadowOf(target)[i] = word;
+    markDirty(target);
+  }
+  memset(reinterpret_cast<void *>(target), static_cast<int>(byte), bytes);
+}
+
+// The same under their library names, for calls that the compiler did not turn into block operations.
+constexpr AccessSite kLibraryRead = {2, -2, -2, -2, -2, 0};
+constexpr AccessSite kLibraryWrite = {1, -2, -2, -2, -2, 0};
+
+void __premise_access_slow(const AccessSite *site, uint64_t root, uint64_t address, uint64_t bytes, Handle handle, Handle length);
+
+void *__premise_memmove(uint64_t target, uint64_t source, uint64_t bytes) {
+  const Handle hTarget = argument(0), hSource = argument(1), hBytes = argument(2);
+  setResult(hTarget);
+  __premise_access_slow(&kLibraryRead, source, source, bytes, hSource, hBytes);
+  __premise_access_slow(&kLibraryWrite, target, target, bytes, hTarget, hBytes);
+  __premise_move(target, source, bytes, hTarget, hSource, hBytes);
+  return reinterpret_cast<void *>(target);
+}
+
+void *__premise_mempcpy(uint64_t target, uint64_t source, uint64_t bytes) {
+  __premise_memmove(target, source, bytes);
+  setResult(0);
+  return reinterpret_cast<void *>(target + bytes);
+}
+
+void *__premise_memset(uint64_t target, uint64_t byte, uint64_t bytes) {
+  const Handle hTarget = argument(0), hByte = argument(1), hBytes = argument(2);
+  setResult(hTarget);
+  __premise_access_slow(&kLibraryWrite, target, target, bytes, hTarget, hBytes);
+  __premise_fill(target, byte, bytes, hTarget, hByte, hBytes);
+  return reinterpret_cast<void *>(target);
+}
+
+/// A new input of the run: __VERIFIER_nondet_*.
+uint64_t __premise_nondet(uint32_t bits) {
+  Value value;
+  Handle handle = freshVariable(bits == 1 ? 8 : bits, value);
+  if (bits == 1) {
+    handle = handle == 0 ? 0 : make(kAnd, 8, handle, makeConst(8, 1));
+    value &= 1;
+  }
+  setResult(handle);
+  return static_cast<uint64_t>(value);
+}
+
+/// klee_make_symbolic: `unit` is the size of one element, so that integers become variables of their own width.
+void __premise_make_symbolic(uint64_t address, uint64_t bytes, uint64_t unit) {
+  if (unit != 1 && unit != 2 && unit != 4 && unit != 8)
+    unit = 1;
+  for (uint64_t at = 0; at < bytes;) {
+    const uint64_t n = at + unit <= bytes ? unit : 1;
+    Value value;
+    const Handle handle = freshVariable(static_cast<unsigned>(8 * n), value);
+    memcpy(reinterpret_cast<void *>(address + at), &value, n);
+    storeHandle(address + at, static_cast<unsigned>(n), handle);
+    at += n;
+  }
+}
+
+/// A library function without model is about to run on these bytes: what it leaves there is concrete.
+void __premise_forget(uint64_t address) {
+  ObjectInfo *object = objectAt(address);
+  if (object != nullptr && object->state == ObjectState::Live)
+    memset(shadowOf(object->base), 0, 4 * object->capacity);
+}
+
+size_t __premise_stdin_size() { return header().standardInputSize; }
+unsigned char *__premise_stdin_bytes() { return reinterpret_cast<unsigned char *>(header().standardInput); }
+
+int __premise_file_find(const char *name, size_t length) {
+  const auto *list = reinterpret_cast<const FileEntry *>(kShared + kFilesAt);
+  for (int i = 0; list[i].name[0] != 0; i++)
+    if (strlen(list[i].name) == length && memcmp(list[i].name, name, length) == 0)
+      return i;
+  return -1;
+}
+unsigned char *__premise_file_bytes(int index) {
+  return reinterpret_cast<unsigned char *>(reinterpret_cast<const FileEntry *>(kShared + kFilesAt)[index].bytes);
+}
+size_t __premise_file_size(int index) { return reinterpret_cast<const FileEntry *>(kShared + kFilesAt)[index].size; }
+
+int __premise_format_double(char *buffer, size_t size, const char *spec, double value) {
+  char local[512];
+  int length = snprintf(local, sizeof local, spec, value);
+  if (length >= static_cast<int>(sizeof local))
+    length = sizeof local - 1;
+  const auto target = reinterpret_cast<uint64_t>(buffer);
+  const size_t written = size < static_cast<size_t>(length) + 1 ? size : static_cast<size_t>(length) + 1;
+  memcpy(buffer, local, written);
+  if (isUnitMemory(target))
+    memset(shadowOf(target), 0, 4 * written);
+  return length;
+}
+}

@@ -1,0 +1,158 @@
+// Where objects of the unit live: globals, locals, heap; how they come and go, and how a new run starts clean.
+#include "state.h"
+
+#include <stdlib.h>
+#include <sys/mman.h>
+
+extern "C" {
+// Emitted by the instrumentation: every global variable of the unit, closed by a null address.
+extern const premise::runtime::GlobalEntry __premise_globals[];
+}
+
+namespace premise::runtime {
+
+State state;
+
+namespace {
+
+// Numbers of locals are reused like a stack; all other objects count up from here.
+constexpr uint32_t kFirstStackObject = 1u << 22;
+constexpr uint32_t kMaxStackObjects = 1u << 22;
+constexpr uint32_t kMaxObjects = 1u << 22;
+constexpr uint64_t kMaxStack = kInputs - kStack - (1 << 20);
+
+uint64_t alignUp(uint64_t value, uint64_t alignment) { return (value + alignment - 1) & ~(alignment - 1); }
+
+/// The 16-byte granules of the object and of the gap behind it belong to the object, as do the two in front of it.
+void paintMap(uint64_t base, uint64_t size, uint32_t index) {
+  const uint64_t first = (base >> 4) - 2;
+  const uint64_t last = (alignUp(base + size, 16) >> 4) + 1;
+  for (uint64_t granule = first; granule <= last; granule++)
+    objectMap()[granule] = index;
+}
+
+void describe(uint32_t index, ObjectKind kind, uint64_t base, uint64_t size) {
+  objects()[index] = {base, 0, 0, size, size, 0, kind, ObjectState::Live, false, false, 0, 0, 0};
+  objects()[index].setFast(size);
+}
+
+void mapFixed(uint64_t address, uint64_t size) {
+  void *got = mmap(reinterpret_cast<void *>(address), size, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+  if (got != reinterpret_cast<void *>(address))
+    _Exit(97);
+}
+
+void registerGlobals() {
+  uint64_t imageSize = 0;
+  uint32_t index = 1;
+  for (const GlobalEntry *g = __premise_globals; g->address; g++) {
+    const auto base = reinterpret_cast<uint64_t>(g->address);
+    describe(index, g->isConstant ? ObjectKind::Constant : ObjectKind::Global, base, g->size);
+    paintMap(base, g->size, index++);
+    if (!g->isConstant)
+      imageSize += g->size;
+  }
+  state.globalCount = index;
+  state.globalImage = static_cast<unsigned char *>(malloc(imageSize + 1));
+  unsigned char *image = state.globalImage;
+  for (uint32_t i = 1; i < state.globalCount; i++) {
+    if (objects()[i].kind != ObjectKind::Global)
+      continue;
+    memcpy(image, reinterpret_cast<void *>(objects()[i].base), objects()[i].size);
+    image += objects()[i].size;
+  }
+}
+
+uint64_t *topOf(ObjectKind kind) {
+  switch (kind) {
+  case ObjectKind::Stack: return &state.stackTop;
+  case ObjectKind::Input: return &state.inputTop;
+  default: return &state.heapTop;
+  }
+}
+
+} // namespace
+
+void setUpMemory() {
+  mapFixed(kStack, kUnitLimit - kStack);
+  mapFixed(kObjectMap, 4 * (kUnitLimit >> 4));
+  mapFixed(kObjects, sizeof(ObjectInfo) * (uint64_t{kFirstStackObject} + kMaxStackObjects));
+  mapFixed(kValues, sizeof(Value) * uint64_t{kMaxNodes});
+  mapFixed(kShadow, 4 * kUnitLimit);
+  registerGlobals();
+}
+
+void resetMemory() {
+  state.objectCount = state.globalCount;
+  state.stackObjects = kFirstStackObject;
+  state.stackTop = kStack + kRedzone;
+  state.inputTop = kInputs + kRedzone;
+  state.heapTop = kHeap + kRedzone;
+  state.memoryUsed = 0;
+  const unsigned char *image = state.globalImage;
+  for (uint32_t i = 1; i < state.globalCount; i++) {
+    ObjectInfo &object = objects()[i];
+    if (object.kind != ObjectKind::Global)
+      continue;
+    memcpy(reinterpret_cast<void *>(object.base), image, object.size);
+    image += object.size;
+    if (object.shadowDirty)
+      memset(shadowOf(object.base), 0, 4 * object.size);
+    object.shadowDirty = false;
+  }
+}
+
+uint64_t allocateObject(ObjectKind kind, uint64_t size, uint64_t capacity, uint64_t alignment) {
+  uint64_t *top = topOf(kind);
+  const uint64_t base = alignUp(*top, alignment < 16 ? 16 : alignment);
+  uint32_t &counter = kind == ObjectKind::Stack ? state.stackObjects : state.objectCount;
+  const uint32_t limit = kind == ObjectKind::Stack ? kFirstStackObject + kMaxStackObjects : kMaxObjects;
+  state.memoryUsed += capacity;
+  const bool isTooMuch = header().maxMemory != 0 && state.memoryUsed > header().maxMemory;
+  const bool isStackFull = kind == ObjectKind::Stack && base + capacity > kStack + kMaxStack;
+  if (counter >= limit || isTooMuch || isStackFull || base + capacity > kUnitLimit - 4096)
+    reachBound(kMemoryBound);
+  const uint32_t index = counter++;
+  describe(index, kind, base, size);
+  objects()[index].capacity = capacity;
+  paintMap(base, capacity, index);
+  memset(reinterpret_cast<void *>(base), 0, capacity);
+  memset(shadowOf(base), 0xff, 4 * capacity);
+  *top = alignUp(base + capacity, 16) + kRedzone;
+  return base;
+}
+
+int32_t resolveCheck(int32_t check, int slot) { return check == -2 ? state.libraryChecks[slot] : check; }
+
+} // namespace premise::runtime
+
+using namespace premise::runtime;
+
+extern "C" {
+
+struct StackMark {
+  uint64_t top;
+  uint32_t objects;
+  uint32_t unused;
+};
+
+void *__premise_stack_alloc(uint64_t size, uint64_t alignment) {
+  return reinterpret_cast<void *>(allocateObject(ObjectKind::Stack, size, size, alignment));
+}
+
+uint64_t __premise_stack_mark() { return state.stackTop | uint64_t{state.stackObjects - kFirstStackObject} << 36; }
+
+/// Locals of a function that returns: their memory is reused, and until then any access to them is a use after free.
+void __premise_stack_release(uint64_t mark) {
+  const uint64_t top = mark & 0xfffffffff;
+  const uint32_t first = kFirstStackObject + static_cast<uint32_t>(mark >> 36);
+  for (uint32_t i = first; i < state.stackObjects; i++) {
+    state.memoryUsed -= objects()[i].capacity;
+    objects()[i].setFast(0);
+    objects()[i].state = ObjectState::Dead;
+  }
+  state.stackTop = top;
+  state.stackObjects = first;
+}
+}

@@ -1,0 +1,71 @@
+// What a run leaves behind: the steps of its path constraint, approximations, and how it ended.
+#include "state.h"
+
+namespace premise::runtime {
+namespace {
+
+// Conditions already on this path, by handle: asking twice about the same term tells nothing new.
+constexpr uint32_t kKnownSize = 1u << 22;
+uint32_t knownEpoch[kKnownSize];
+
+Step *steps() { return reinterpret_cast<Step *>(kShared + kStepsAt); }
+
+} // namespace
+
+void resetRecords() {
+  Header &h = header();
+  h.stepCount = 0;
+  h.approximationCount = 0;
+  h.bounds = 0;
+  h.branches = 0;
+  h.message[0] = 0;
+}
+
+void record(StepKind kind, Handle condition, uint32_t site) {
+  bool holds = values()[condition] != 0;
+  while (nodes()[condition].op == kNot && kind == kBranchStep) {
+    condition = nodes()[condition].a;
+    holds = !holds;
+  }
+  if (nodes()[condition].op == kConst || knownEpoch[condition] == state.epoch)
+    return;
+  knownEpoch[condition] = state.epoch;
+  Header &h = header();
+  if (h.stepCount >= kMaxSteps || (h.maxBranches != 0 && h.stepCount >= h.maxBranches))
+    reachBound(kBranchesBound);
+  steps()[h.stepCount] = {site, condition, static_cast<uint8_t>(kind), static_cast<uint8_t>(holds), 0, 0};
+  h.stepCount++;
+}
+
+void enumerate(Handle term, uint32_t site) {
+  if (nodes()[term].op == kConst)
+    return;
+  record(kEnumerateStep, make(kEq, 1, term, makeConst(widthOf(term), values()[term])), site);
+}
+
+void approximate(What what, uint32_t site) {
+  Header &h = header();
+  auto *list = reinterpret_cast<Approximated *>(kShared + kApproximationsAt);
+  for (uint32_t i = 0; i < h.approximationCount; i++)
+    if (list[i].what == what && list[i].site == site)
+      return;
+  if (h.approximationCount < kMaxApproximations)
+    list[h.approximationCount++] = {what, site};
+}
+
+void endRun(Ending ending) {
+  header().ending = ending;
+  __builtin_longjmp(state.returnPoint, 1);
+}
+
+void failCheck(int32_t check) {
+  header().failedCheck = static_cast<uint32_t>(check);
+  endRun(kCheckFailed);
+}
+
+void reachBound(BoundBit bound) {
+  header().bounds |= bound;
+  endRun(kBoundReached);
+}
+
+} // namespace premise::runtime

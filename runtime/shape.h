@@ -1,0 +1,25 @@
+// The language in which the tool tells a runner how to build the inputs: a list of 64-bit words.
+#pragma once
+
+#include <stdint.h>
+
+namespace premise::protocol {
+
+// Each instruction starts with its ShapeOp; objects are numbered in the order they appear. Variables are VarIds.
+enum ShapeOp : uint64_t {
+  kShapeEnd = 0,
+  kShapeGlobal = 1,  // number in __premise_globals          the next object is a global variable that is there already
+  kShapeFixed = 2,   // capacity, alignment                  an object of known size
+  kShapeArray = 3,   // capacity, alignment, unit, minimum, maximum, variable, bits: minimum + variable units
+  kShapeString = 4,  // capacity, first variable             characters, then a terminator at the latest at capacity - 1
+  kShapePaired = 5,  // capacity, alignment, unit, maximum, variable, bits, isSigned: as many units as a parameter says
+  kShapeScalar = 6,  // object, offset, bytes, variable, bits
+  kShapePointer = 7, // object, offset, variable, count, then per candidate: 0 for null or object number + 1
+  kShapeStdin = 8,   // object
+  kShapeFile = 9,    // object, number of the file
+  kShapeAddress = 10, // object, offset, value               a pointer with one possible value, e.g. a function
+  kShapeObject = 11,  // object, offset, other object        a pointer that always points to the same object
+  kShapeBytes = 12,   // object, offset, count               known to be initialised with zeros
+};
+
+} // namespace premise::protocol

@@ -1,0 +1,249 @@
+// Alg. 1.1 with its recursion written as a frontier, so that a strategy can choose the order.
+#include "explore/Search.h"
+
+#include "base/Ensure.h"
+#include "base/Match.h"
+#include "explore/Relax.h"
+
+#include <algorithm>
+
+namespace premise::explore {
+
+namespace {
+
+using Seconds = std::chrono::duration<double>;
+
+Search::Clock::time_point deadlineOf(const ExploreOptions &options) {
+  return options.time.count() <= 0 ? Search::Clock::time_point::max() : Search::Clock::now() + options.time;
+}
+
+/// Z3 calls it "timeout", "canceled" or a resource limit, depending on who stopped it.
+bool isTimeout(const std::string &why) {
+  return why.find("time") != std::string::npos || why.find("cancel") != std::string::npos ||
+         why.find("resource") != std::string::npos;
+}
+
+} // namespace
+
+Search::Search(const Worker &worker, const ExploreOptions &options, Listener &listener, Exchange *exchange)
+    : worker_(worker), options_(options), listener_(listener), exchange_(exchange), tree_(*worker.pool),
+      merger_(tree_, coverage_, tally_, options), frontier_(makeFrontier(options.strategy, options.seed, coverage_)),
+      deadline_(deadlineOf(options)), queriesBefore_(worker.chain->lastStageQueries()) {}
+
+void Search::start() {
+  path_.inputs = {};
+  run(std::nullopt);
+  for (const term::Assignment &seed : options_.seeds) {
+    if (mustStop())
+      return;
+    path_.inputs = seed;
+    run(std::nullopt);
+  }
+}
+
+void Search::explore() {
+  drain();
+  while (exchange_ && !isStopped_) {
+    const std::optional<WorkItem> item = exchange_->take();
+    if (!item)
+      return;
+    adopt(*item);
+    drain();
+  }
+}
+
+void Search::drain() {
+  while (tree_.pending() > 0 && !mustStop()) {
+    if (exchange_) {
+      exchangeFailures();
+      feedOthers();
+      if (tree_.pending() == 0)
+        break;
+    }
+    exploreEdge(nextPending().edge);
+  }
+  while (tree_.pending() == 0 && !frontier_->isEmpty())
+    frontier_->next();
+}
+
+bool Search::mustStop() {
+  if (isStopped_)
+    return true;
+  const bool isInterrupted = options_.interrupted && options_.interrupted->load(std::memory_order_relaxed);
+  const bool hasRuns =
+      exchange_ ? exchange_->hasRunsLeft() : options_.maxRuns == 0 || tally_.numbers.runs < options_.maxRuns;
+  const bool hasTime = deadline_ == Clock::time_point::max() || Clock::now() < deadline_;
+  if (!hasRuns)
+    tally_.numbers.bounds.insert(Bound::Runs);
+  if (!hasTime)
+    tally_.numbers.bounds.insert(Bound::Time);
+  if (isInterrupted || !hasRuns || !hasTime)
+    stop();
+  else if (exchange_ && exchange_->isStopped())
+    isStopped_ = true;
+  return isStopped_;
+}
+
+void Search::stop() {
+  isStopped_ = true;
+  if (exchange_)
+    exchange_->stop();
+}
+
+PendingEdge Search::nextPending() {
+  for (;;) {
+    const PendingEdge next = frontier_->next();
+    if (tree_.isPending(next.edge, next.serial))
+      return next;
+  }
+}
+
+void Search::exploreEdge(Edge edge) {
+  tree_.take(edge);
+  const PathNode &node = tree_[edge.node];
+  const bool isFailure = node.kind == StepKind::Check && !edge.side;
+  if (isFailure && !options_.everyFailure && tally_.hasFailed(node.site)) {
+    tree_.close(edge, EdgeState::Closed);
+    return;
+  }
+  std::optional<term::Assignment> model = solve(edge);
+  if (!model)
+    return;
+  path_.inputs = std::move(*model);
+  if (!run(edge))
+    tree_.putBack(edge);
+}
+
+void Search::giveUp(Edge edge) {
+  tally_.countUnknownEdge(tree_[edge.node].kind, tree_[edge.node].site);
+  tree_.close(edge, EdgeState::Unknown);
+}
+
+/// Inputs for a run through the edge; without them the edge has been closed.
+std::optional<term::Assignment> Search::solve(Edge edge) {
+  constraints_.clear();
+  tree_.prefix(edge.node, constraints_);
+  std::reverse(constraints_.begin(), constraints_.end());
+  const solve::Query query{
+      .prefix = constraints_, .goal = tree_.constraint(edge), .parent = &tree_.runs()[tree_[edge.node].run]};
+  solve::Answer answer = ask(query);
+  return std::visit(base::Match{
+                        [](solve::Sat &sat) -> std::optional<term::Assignment> { return std::move(sat.model); },
+                        [&](solve::Unsat) -> std::optional<term::Assignment> {
+                          tree_.close(edge, EdgeState::Infeasible);
+                          return std::nullopt;
+                        },
+                        [&](solve::Unknown &unknown) { return retry(edge, query, unknown.why); },
+                    },
+                    answer);
+}
+
+/// Whatever comes of it, the solver did not answer what it was asked: the edge counts as unknown.
+std::optional<term::Assignment> Search::retry(Edge edge, const solve::Query &query, const std::string &why) {
+  ++tally_.numbers.solverUnknown;
+  if (isTimeout(why))
+    tally_.numbers.bounds.insert(Bound::SolverTime);
+  for (const std::vector<term::Term> &fixed : relaxations(*worker_.pool, query)) {
+    if (Clock::now() >= deadline_)
+      break;
+    std::vector<term::Term> prefix(query.prefix.begin(), query.prefix.end());
+    prefix.insert(prefix.end(), fixed.begin(), fixed.end());
+    solve::Answer answer = ask({.prefix = prefix, .goal = query.goal, .parent = query.parent});
+    if (auto *sat = std::get_if<solve::Sat>(&answer))
+      return std::move(sat->model);
+  }
+  giveUp(edge);
+  return std::nullopt;
+}
+
+solve::Answer Search::ask(const solve::Query &query) {
+  const Clock::time_point before = Clock::now();
+  solve::Answer answer = worker_.chain->solve(query);
+  tally_.numbers.solverSeconds += Seconds(Clock::now() - before).count();
+  return answer;
+}
+
+Execution &Search::execute(const term::Assignment &inputs) {
+  const Clock::time_point before = Clock::now();
+  Execution &execution = worker_.executor->execute(inputs);
+  tally_.numbers.executionSeconds += Seconds(Clock::now() - before).count();
+  return execution;
+}
+
+/// Runs `path_.inputs`. False: all runs that are allowed were made.
+bool Search::run(std::optional<Edge> expected) {
+  if (exchange_ && !exchange_->reserveRun()) {
+    tally_.numbers.bounds.insert(Bound::Runs);
+    stop();
+    return false;
+  }
+  Execution &execution = execute(path_.inputs);
+  tally_.countRun(execution);
+  const Merged merged = merger_.merge(execution, path_.inputs, expected, *frontier_);
+  path_.diverged = merged.arrival == Arrival::Disagreement || (expected && !merged.isThroughExpected);
+  if (path_.diverged)
+    ++tally_.numbers.divergences;
+  finishRun(execution, merged);
+  if (expected && !merged.isThroughExpected)
+    giveUp(*expected);
+  return true;
+}
+
+void Search::finishRun(Execution &execution, const Merged &merged) {
+  if (execution.ending() == Ending::AssumeViolated) {
+    ++tally_.numbers.aborted;
+  } else if (isWorthTelling(execution, merged)) {
+    const bool fails = execution.ending() == Ending::CheckFailed;
+    if (fails && exchange_ && !tally_.hasFailed(execution.failedCheck()))
+      exchange_->addFailedCheck(execution.failedCheck());
+    tell(execution, merged);
+    tally_.countPath(execution);
+  }
+  if (merged.arrival == Arrival::New)
+    tree_.close(merged.end, EdgeState::Closed);
+}
+
+/// A run that ends in a closed part of the tree is no new path as far as anyone knows, unless what it saw is new:
+/// closed parts can hide edges that were given up.
+bool Search::isWorthTelling(const Execution &execution, const Merged &merged) const {
+  if (merged.arrival != Arrival::Repeat || execution.addsCoverage())
+    return true;
+  return execution.ending() == Ending::CheckFailed && !tally_.hasFailed(execution.failedCheck());
+}
+
+void Search::tell(Execution &execution, const Merged &merged) {
+  const Ending ending = execution.ending();
+  path_.simplified = {};
+  if (ending == Ending::CheckFailed || ending == Ending::Crashed || execution.addsCoverage())
+    simplify(execution, merged);
+  path_.execution = &execution;
+  if (!exchange_)
+    return listener_.finished(path_);
+  const std::lock_guard lock(exchange_->listening());
+  listener_.finished(path_);
+}
+
+void Search::simplify(Execution &execution, const Merged &merged) {
+  constraints_.clear();
+  if (merged.end != PathTree::kRoot) {
+    if (tree_[merged.end.node].isTrusted)
+      constraints_.push_back(tree_.constraint(merged.end));
+    tree_.prefix(merged.end.node, constraints_);
+  }
+  const std::span<const Step> steps = execution.steps();
+  for (std::size_t i = merged.steps; i < steps.size(); ++i) {
+    const term::Term condition = execution.condition(i);
+    constraints_.push_back(steps[i].holds ? condition : worker_.pool->negate(condition));
+  }
+  path_.simplified = simplifier_.simplify(constraints_, path_.inputs);
+}
+
+Exploration Search::finish() {
+  tally_.numbers.queries = worker_.chain->lastStageQueries() - queriesBefore_;
+  tally_.numbers.pendingEdges = tree_.pending();
+  tally_.numbers.nodesPeak = tree_.peak();
+  tally_.numbers.nodesLeft = tree_.live();
+  return tally_.finish();
+}
+
+} // namespace premise::explore

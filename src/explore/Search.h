@@ -1,0 +1,74 @@
+// One worker's part of an exploration: solve a pending edge, run the answer, merge the run, until nothing is pending.
+#pragma once
+
+#include "explore/Exchange.h"
+#include "explore/Explorer.h"
+#include "explore/Frontier.h"
+#include "explore/Merge.h"
+#include "explore/PathTree.h"
+#include "explore/Simplify.h"
+#include "explore/Tally.h"
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace premise::explore {
+
+class Search {
+public:
+  using Clock = std::chrono::steady_clock;
+
+  /// `exchange` is null when this is the only worker; then nothing here locks.
+  Search(const Worker &worker, const ExploreOptions &options, Listener &listener, Exchange *exchange);
+
+  /// The runs that need no solver: all inputs 0, then the seeds.
+  void start();
+  /// Explores what is pending, and then what others give, until nothing is left or a bound is reached.
+  void explore();
+  Exploration finish();
+
+private:
+  void drain();
+  bool mustStop();
+  PendingEdge nextPending();
+  void exploreEdge(Edge edge);
+  void giveUp(Edge edge);
+  std::optional<term::Assignment> solve(Edge edge);
+  std::optional<term::Assignment> retry(Edge edge, const solve::Query &query, const std::string &why);
+  solve::Answer ask(const solve::Query &query);
+
+  bool run(std::optional<Edge> expected);
+  Execution &execute(const term::Assignment &inputs);
+  void finishRun(Execution &execution, const Merged &merged);
+  bool isWorthTelling(const Execution &execution, const Merged &merged) const;
+  void tell(Execution &execution, const Merged &merged);
+  void simplify(Execution &execution, const Merged &merged);
+
+  void feedOthers();
+  WorkItem describe(Edge edge) const;
+  void adopt(const WorkItem &item);
+  void exchangeFailures();
+  void stop();
+
+  Worker worker_;
+  const ExploreOptions &options_;
+  Listener &listener_;
+  Exchange *exchange_;
+  PathTree tree_;
+  Coverage coverage_;
+  Tally tally_;
+  Merger merger_;
+  std::unique_ptr<Frontier> frontier_;
+  InputSimplifier simplifier_;
+  Path path_; ///< the current run's; a member so that its memory is used again
+  std::vector<term::Term> constraints_;
+  Clock::time_point deadline_;
+  std::uint64_t queriesBefore_;
+  std::size_t knownFailures_ = 0;
+  unsigned patience_ = 0; ///< iterations until the tree is searched again for something to give
+  bool isStopped_ = false;
+};
+
+} // namespace premise::explore

@@ -1,0 +1,206 @@
+// How the instrumented module becomes an executable: passes, code generation, linking.
+#include "native/Build.h"
+
+#include "native/Link.h"
+#include "native/Lower.h"
+#include "native/Shadow.h"
+
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/Bitcode/BitcodeWriter.h>
+#include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/LegacyPassManager.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/MC/TargetRegistry.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/TargetSelect.h>
+#include <llvm/Support/raw_ostream.h>
+#include <llvm/Target/TargetMachine.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
+
+#include <mutex>
+#include <unistd.h>
+
+namespace premise::native {
+namespace {
+
+using base::Diagnostic;
+using base::Result;
+
+/// The new pass manager's set of analyses, wired together.
+struct Analyses {
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+
+  explicit Analyses(llvm::PassBuilder &builder) {
+    builder.registerModuleAnalyses(modules);
+    builder.registerCGSCCAnalyses(components);
+    builder.registerFunctionAnalyses(functions);
+    builder.registerLoopAnalyses(loops);
+    builder.crossRegisterProxies(loops, functions, components, modules);
+  }
+};
+
+void verify(llvm::Module &module) {
+  std::string problem;
+  llvm::raw_string_ostream text(problem);
+  if (llvm::verifyModule(module, &text))
+    throw base::InternalError("instrumented code should be valid: " + problem);
+}
+
+void initialiseTarget() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+  });
+}
+
+Result<void> emitObject(llvm::Module &module, const std::filesystem::path &object) {
+  initialiseTarget();
+  std::string error;
+  const llvm::Target *target = llvm::TargetRegistry::lookupTarget(module.getTargetTriple(), error);
+  if (target == nullptr)
+    return Diagnostic{error, {}};
+  llvm::TargetOptions options;
+  std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
+      module.getTargetTriple(), "x86-64", "", options, llvm::Reloc::Static, llvm::CodeModel::Small, llvm::CodeGenOptLevel::Less));
+  std::error_code code;
+  llvm::raw_fd_ostream out(object.string(), code, llvm::sys::fs::OF_None);
+  if (code)
+    return Diagnostic{"cannot write: " + code.message(), {object.string()}};
+  llvm::legacy::PassManager passes;
+  if (machine->addPassesToEmitFile(passes, out, nullptr, llvm::CodeGenFileType::ObjectFile))
+    return Diagnostic{"the target cannot emit object files", {}};
+  passes.run(module);
+  return {};
+}
+
+/// Cleans up what instrumentation left: dead handles, repeated shadow addresses.
+void optimise(llvm::Module &module) {
+  llvm::PassBuilder builder;
+  Analyses analyses(builder);
+  llvm::ModulePassManager passes;
+  if (auto error = builder.parsePassPipeline(passes, "globaldce,function(early-cse,simplifycfg,instsimplify,adce)"))
+    throw base::InternalError("the pass pipeline should be valid");
+  passes.run(module, analyses.modules);
+}
+
+/// Attributes and flags that let the optimiser rely on the absence of undefined behaviour or of side effects are
+/// removed: checks come first, and an instrumented function always has effects.
+void forgetPromises(llvm::Module &module) {
+  for (llvm::Function &function : module) {
+    if (!function.isIntrinsic())
+      for (const auto kind : {llvm::Attribute::Memory, llvm::Attribute::WillReturn, llvm::Attribute::MustProgress})
+        function.removeFnAttr(kind);
+    for (llvm::Argument &argument : function.args())
+      for (const auto kind : {llvm::Attribute::NoUndef, llvm::Attribute::NonNull, llvm::Attribute::NoAlias, llvm::Attribute::Dereferenceable})
+        argument.removeAttr(kind);
+    function.removeRetAttr(llvm::Attribute::NoUndef);
+    for (llvm::BasicBlock &block : function)
+      for (llvm::Instruction &instruction : block) {
+        instruction.dropPoisonGeneratingFlags();
+        auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+        if (call != nullptr && !llvm::isa<llvm::IntrinsicInst>(call))
+          for (const auto kind : {llvm::Attribute::Memory, llvm::Attribute::WillReturn})
+            call->removeFnAttr(kind);
+        if (call != nullptr)
+          for (unsigned i = 0; i < call->arg_size(); i++)
+            for (const auto kind : {llvm::Attribute::NoUndef, llvm::Attribute::NonNull, llvm::Attribute::Dereferenceable})
+              call->removeParamAttr(i, kind);
+      }
+  }
+}
+
+Result<void> prepare(llvm::Module &module, const Harness &harness, Instrumentation &instrumentation) {
+  forgetPromises(module);
+  auto linked = linkModels(module);
+  if (!linked)
+    return linked;
+  emitUnitTable(module, harness.callers);
+  llvm::PassBuilder builder;
+  Analyses analyses(builder);
+  llvm::GlobalDCEPass().run(module, analyses.modules);
+  promote(module);
+  checkModels(module);
+  instrumentation.globals = spaceGlobals(module);
+  lowerMemory(module);
+  return {};
+}
+
+Result<void> finish(llvm::Module &module, const std::filesystem::path &executable) {
+  verify(module);
+  llvm::StripDebugInfo(module);
+  optimise(module);
+  std::filesystem::path object = executable;
+  object += ".o";
+  auto emitted = emitObject(module, object);
+  return emitted ? link(object, executable) : emitted;
+}
+
+/// The replay is built from a copy in a context of its own, so that both can be compiled at the same time.
+Result<void> buildReplay(const std::string &bitcode, const std::filesystem::path &executable) {
+  llvm::LLVMContext context;
+  auto module = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bitcode, "unit"), context);
+  if (!module)
+    return Diagnostic{llvm::toString(module.takeError()), {}};
+  lowerForReplay(**module);
+  return finish(**module, executable);
+}
+
+Result<std::filesystem::path> makeFolder() {
+  std::string pattern = (std::filesystem::temp_directory_path() / "premise-XXXXXX").string();
+  if (::mkdtemp(pattern.data()) == nullptr)
+    return Diagnostic{"cannot create a scratch folder", {pattern}};
+  return std::filesystem::path(pattern);
+}
+
+} // namespace
+
+Build::Build(Build &&other) noexcept { *this = std::move(other); }
+
+Build &Build::operator=(Build &&other) noexcept {
+  std::swap(folder, other.folder);
+  std::swap(symbolic, other.symbolic);
+  std::swap(replay, other.replay);
+  std::swap(instrumentation, other.instrumentation);
+  return *this;
+}
+
+Build::~Build() {
+  std::error_code ignored;
+  if (!folder.empty())
+    std::filesystem::remove_all(folder, ignored);
+}
+
+Result<Build> build(program::Program &program, const Harness &harness) {
+  Build result;
+  auto folder = makeFolder();
+  if (!folder)
+    return folder.error();
+  result.folder = *folder;
+  result.symbolic = result.folder / "symbolic";
+  result.replay = result.folder / "replay";
+  llvm::Module &module = *program.module;
+  if (auto prepared = prepare(module, harness, result.instrumentation); !prepared)
+    return prepared.error();
+  verify(module);
+  std::string bitcode;
+  llvm::raw_string_ostream stream(bitcode);
+  llvm::WriteBitcodeToFile(module, stream);
+  auto replay = std::async(std::launch::async, [&] { return buildReplay(bitcode, result.replay); });
+  addShadow(module, result.instrumentation);
+  auto symbolic = finish(module, result.symbolic);
+  auto replayed = replay.get();
+  if (!symbolic)
+    return symbolic.error();
+  if (!replayed)
+    return replayed.error();
+  return result;
+}
+
+} // namespace premise::native

@@ -1,0 +1,47 @@
+// From a program to the two executables that run its units: one with symbolic shadow, one for native replay.
+#pragma once
+
+#include "base/Result.h"
+#include "native/Instrumentation.h"
+#include "program/Program.h"
+
+#include <filesystem>
+#include <future>
+#include <string>
+#include <vector>
+
+namespace premise::native {
+
+/// C text that is appended to the source: for every unit a function that takes its arguments from one block.
+struct Harness {
+  std::string text;
+  std::vector<std::string> callers; ///< names of these functions; index = number of the unit
+};
+
+/// Where a unit's caller finds its arguments and leaves the result.
+struct ArgumentBlock {
+  std::vector<std::uint64_t> offsets; ///< of each parameter
+  std::uint64_t resultOffset = 0;
+  std::uint64_t size = 0;
+};
+
+ArgumentBlock layOut(const program::TypeTable &types, const program::Unit &unit);
+Harness makeHarness(const program::Program &program);
+
+/// Both executables, in a folder that is removed when this goes away.
+struct Build {
+  std::filesystem::path folder;
+  std::filesystem::path symbolic;
+  std::filesystem::path replay;
+  Instrumentation instrumentation;
+
+  Build() = default;
+  Build(Build &&other) noexcept;
+  Build &operator=(Build &&other) noexcept;
+  ~Build();
+};
+
+/// Consumes the program's module.
+base::Result<Build> build(program::Program &program, const Harness &harness);
+
+} // namespace premise::native

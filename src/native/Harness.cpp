@@ -1,0 +1,55 @@
+// The C functions that call each unit with arguments from memory, so that no calling convention has to be imitated.
+#include "native/Build.h"
+
+namespace premise::native {
+namespace {
+
+using program::Type;
+using program::TypeKind;
+
+std::uint64_t alignUp(std::uint64_t value, std::uint64_t alignment) { return (value + alignment - 1) / alignment * alignment; }
+
+bool hasResult(const Type &type) { return type.kind != TypeKind::Void && type.sizeBytes != 0; }
+
+} // namespace
+
+ArgumentBlock layOut(const program::TypeTable &types, const program::Unit &unit) {
+  ArgumentBlock block;
+  std::uint64_t end = 0;
+  const auto place = [&](const Type &type) {
+    const std::uint64_t offset = alignUp(end, std::max(1u, type.alignBytes));
+    end = offset + type.sizeBytes;
+    return offset;
+  };
+  for (const program::Parameter &parameter : unit.parameters)
+    block.offsets.push_back(place(types[parameter.type]));
+  if (hasResult(types[unit.result]))
+    block.resultOffset = place(types[unit.result]);
+  block.size = alignUp(std::max<std::uint64_t>(end, 8), 16);
+  return block;
+}
+
+/// struct { parameters; result } as C lays it out; __typeof__ makes a declaration of any type.
+Harness makeHarness(const program::Program &program) {
+  Harness harness;
+  for (const program::Unit &unit : program.units) {
+    const bool returns = hasResult(program.types[unit.result]);
+    std::string fields;
+    std::string arguments;
+    for (std::size_t i = 0; i < unit.parameters.size(); i++) {
+      const std::string field = "p" + std::to_string(i);
+      fields += "__typeof__(" + program.types[unit.parameters[i].type].spelling + ") " + field + "; ";
+      arguments += (i == 0 ? "x->" : ", x->") + field;
+    }
+    if (returns)
+      fields += "__typeof__(" + program.types[unit.result].spelling + ") r; ";
+    const std::string caller = "__premise_call_" + unit.name;
+    harness.text += "struct __premise_block_" + unit.name + " { " + fields + "};\n";
+    harness.text += "void " + caller + "(struct __premise_block_" + unit.name + " *x) { " + (returns ? "x->r = " : "") + unit.name +
+                    "(" + arguments + "); }\n";
+    harness.callers.push_back(caller);
+  }
+  return harness;
+}
+
+} // namespace premise::native

@@ -1,0 +1,44 @@
+// How a module gets its memory under our control, with or without symbolic shadow.
+#pragma once
+
+#include "base/Result.h"
+
+#include <string>
+#include <vector>
+
+namespace llvm {
+class Function;
+class Module;
+} // namespace llvm
+
+namespace premise::native {
+
+/// Function attribute: library model, whose failures belong to the caller's library call.
+inline constexpr const char *kModelAttribute = "premise-model";
+
+/// Links the library models that the module needs, renames what the runtime provides, and gives every function and
+/// global internal linkage: nothing of the unit is visible to the runtime, nor the other way round.
+base::Result<void> linkModels(llvm::Module &module);
+
+/// Emits `__premise_units`, the table of the units' callers by number.
+void emitUnitTable(llvm::Module &module, const std::vector<std::string> &callers);
+
+/// Makes every access of a library model an explicit check.
+void checkModels(llvm::Module &module);
+
+/// Locals to registers where possible; atomics to plain accesses.
+void promote(llvm::Module &module);
+
+/// Surrounds globals with gaps and emits `__premise_globals`; returns their names in the order of that table.
+std::vector<std::string> spaceGlobals(llvm::Module &module);
+
+/// Locals that stay in memory become objects of the runtime; variadic and by-value arguments live there too.
+void lowerMemory(llvm::Module &module);
+
+/// Counts call depth in every function of the user and of the models.
+void countDepth(llvm::Function &function);
+
+/// Turns the remaining explicit checks into plain calls: the native replay.
+void lowerForReplay(llvm::Module &module);
+
+} // namespace premise::native

@@ -1,0 +1,159 @@
+// How library calls get their meaning: models, the runtime's own functions, or the C library itself.
+#include "native/Lower.h"
+
+#include <llvm/IRReader/IRReader.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Linker/Linker.h>
+#include <llvm/Support/SourceMgr.h>
+#include <llvm/Transforms/Utils/Local.h>
+
+#include <array>
+#include <dlfcn.h>
+#include <utility>
+
+namespace premise::native {
+namespace {
+
+using base::Diagnostic;
+using base::Result;
+
+// Functions that must know about objects and shadow are provided by the runtime.
+constexpr std::array<std::pair<const char *, const char *>, 14> kRuntimeNames{{
+    {"malloc", "__premise_malloc"},
+    {"calloc", "__premise_calloc"},
+    {"realloc", "__premise_realloc"},
+    {"free", "__premise_free"},
+    {"cfree", "__premise_free"},
+    {"aligned_alloc", "__premise_aligned_alloc"},
+    {"memalign", "__premise_aligned_alloc"},
+    {"memcpy", "__premise_memmove"},
+    {"memmove", "__premise_memmove"},
+    {"memset", "__premise_memset"},
+    {"mempcpy", "__premise_mempcpy"},
+    {"exit", "__premise_exit"},
+    {"_exit", "__premise_exit"},
+    {"_Exit", "__premise_exit"},
+}};
+
+void renameRuntimeFunctions(llvm::Module &module) {
+  for (const auto &[name, provided] : kRuntimeNames) {
+    llvm::Function *function = module.getFunction(name);
+    if (function == nullptr || !function->isDeclaration())
+      continue;
+    if (llvm::Function *existing = module.getFunction(provided))
+      function->replaceAllUsesWith(existing);
+    else
+      function->setName(provided);
+  }
+}
+
+/// A symbol that neither the unit nor the C library defines gets an empty definition, so that the unit can be linked.
+void defineMissing(llvm::Function &function) {
+  if (!function.isDeclaration() || function.isIntrinsic() || function.getName().starts_with("__premise_"))
+    return;
+  if (dlsym(RTLD_DEFAULT, function.getName().str().c_str()) != nullptr)
+    return;
+  auto *block = llvm::BasicBlock::Create(function.getContext(), "", &function);
+  llvm::IRBuilder<> builder(block);
+  llvm::Type *type = function.getReturnType();
+  if (type->isVoidTy())
+    builder.CreateRetVoid();
+  else
+    builder.CreateRet(llvm::Constant::getNullValue(type));
+  function.addFnAttr("premise-missing");
+  function.setLinkage(llvm::GlobalValue::InternalLinkage);
+}
+
+void defineMissing(llvm::GlobalVariable &global) {
+  if (!global.isDeclaration() || dlsym(RTLD_DEFAULT, global.getName().str().c_str()) != nullptr)
+    return;
+  global.setInitializer(llvm::Constant::getNullValue(global.getValueType()));
+  global.setLinkage(llvm::GlobalValue::InternalLinkage);
+  global.setExternallyInitialized(false);
+}
+
+void internalise(llvm::Module &module) {
+  const auto hide = [](llvm::GlobalValue &value) {
+    if (value.isDeclaration() || value.getName().starts_with("llvm."))
+      return;
+    value.setLinkage(llvm::GlobalValue::InternalLinkage);
+    value.setVisibility(llvm::GlobalValue::DefaultVisibility);
+    if (auto *object = llvm::dyn_cast<llvm::GlobalObject>(&value))
+      object->setComdat(nullptr);
+    value.setDSOLocal(true);
+  };
+  for (llvm::Function &function : module)
+    hide(function);
+  for (llvm::GlobalVariable &global : module.globals())
+    hide(global);
+}
+
+std::unique_ptr<llvm::Module> readModels(llvm::LLVMContext &context) {
+  llvm::SMDiagnostic error;
+  auto models = llvm::getLazyIRFileModule(PREMISE_RUNTIME_DIR "/models.bc", error, context);
+  if (models)
+    for (llvm::Function &function : *models)
+      if (!function.isDeclaration())
+        function.addFnAttr(kModelAttribute);
+  return models;
+}
+
+} // namespace
+
+Result<void> linkModels(llvm::Module &module) {
+  auto models = readModels(module.getContext());
+  if (!models)
+    return Diagnostic{"cannot read the library models", {PREMISE_RUNTIME_DIR "/models.bc"}};
+  models->setTargetTriple(module.getTargetTriple());
+  models->setDataLayout(module.getDataLayout());
+  if (llvm::Linker::linkModules(module, std::move(models), llvm::Linker::LinkOnlyNeeded))
+    return Diagnostic{"cannot link the library models", {PREMISE_RUNTIME_DIR "/models.bc"}};
+  renameRuntimeFunctions(module);
+  for (llvm::Function &function : module)
+    defineMissing(function);
+  for (llvm::GlobalVariable &global : module.globals())
+    defineMissing(global);
+  internalise(module);
+  return {};
+}
+
+void emitUnitTable(llvm::Module &module, const std::vector<std::string> &callers) {
+  std::vector<llvm::Constant *> entries;
+  for (const std::string &name : callers)
+    entries.push_back(module.getFunction(name));
+  auto *pointer = llvm::PointerType::getUnqual(module.getContext());
+  auto *type = llvm::ArrayType::get(pointer, entries.size());
+  new llvm::GlobalVariable(module, type, true, llvm::GlobalValue::ExternalLinkage, llvm::ConstantArray::get(type, entries),
+                           "__premise_units");
+}
+
+void checkModels(llvm::Module &module) {
+  llvm::LLVMContext &context = module.getContext();
+  auto *i32 = llvm::Type::getInt32Ty(context);
+  auto *i64 = llvm::Type::getInt64Ty(context);
+  auto *type = llvm::FunctionType::get(llvm::Type::getVoidTy(context),
+                                       {llvm::PointerType::getUnqual(context), i64, i32, i32, i32, i32, i32}, false);
+  const llvm::FunctionCallee access = module.getOrInsertFunction("__premise_access", type);
+  const llvm::DataLayout &layout = module.getDataLayout();
+  std::vector<llvm::Instruction *> accesses;
+  for (llvm::Function &function : module)
+    if (function.hasFnAttribute(kModelAttribute))
+      for (llvm::BasicBlock &block : function)
+        for (llvm::Instruction &instruction : block)
+          if (llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction))
+            accesses.push_back(&instruction);
+  const auto number = [&](int value) { return llvm::ConstantInt::getSigned(i32, value); };
+  for (llvm::Instruction *instruction : accesses) {
+    llvm::Value *pointer = llvm::getLoadStorePointerOperand(instruction);
+    if (llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(pointer))
+      continue;
+    const bool isStore = llvm::isa<llvm::StoreInst>(instruction);
+    const std::uint64_t size = layout.getTypeStoreSize(llvm::getLoadStoreType(instruction));
+    llvm::IRBuilder<> builder(instruction);
+    builder.CreateCall(access, {pointer, llvm::ConstantInt::get(i64, size), number(isStore ? 1 : 0), number(-2), number(-2),
+                                number(-2), number(-2)});
+  }
+}
+
+} // namespace premise::native

@@ -1,0 +1,266 @@
+// How one run is asked for, and how its flat records become steps, terms and bounds.
+#include "native/NativeExecutor.h"
+
+#include "base/Ensure.h"
+#include "native/Replayer.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace premise::native {
+
+using namespace protocol;
+using explore::Bound;
+
+namespace {
+
+static_assert(static_cast<int>(term::Op::Mux) == kMux && static_cast<int>(term::Op::UIntToF) == kUIntToF &&
+                  static_cast<int>(term::Op::SRem) == kSRem && static_cast<int>(term::Op::Extract) == kExtract,
+              "the protocol's operators must be those of term::Op, in the same order");
+static_assert(static_cast<int>(explore::Ending::BoundReached) == kBoundReached && static_cast<int>(explore::StepKind::Enumerate) == kEnumerateStep,
+              "endings and step kinds of the protocol must be those of explore");
+
+constexpr unsigned kDynamicBits[] = {8, 16, 32, 64, 128};
+
+bool isAny(const char *bytes, std::size_t count) {
+  return std::any_of(bytes, bytes + count, [](char byte) { return byte != 0; });
+}
+
+} // namespace
+
+NativeExecutor::NativeExecutor(const Build &build, const Shape &shape, Runner runner, term::Pool &pool)
+    : build_(build), shape_(shape), runner_(std::move(runner)), pool_(pool), blocksSeen_(build.instrumentation.blocks.size()),
+      branchesSeen_(2 * build.instrumentation.branches.size()), reachedSeen_(build.instrumentation.groups.size()) {}
+
+base::Result<std::unique_ptr<NativeExecutor>> NativeExecutor::open(const Build &build, const Shape &shape, unsigned unit,
+                                                                   const RunLimits &limits, term::Pool &pool) {
+  auto runner = Runner::open(build.symbolic);
+  if (!runner)
+    return runner.error();
+  std::unique_ptr<NativeExecutor> executor(new NativeExecutor(build, shape, std::move(*runner), pool));
+  writeSetup(executor->runner_, build, shape, unit, limits);
+  executor->runner_.header().symbolic = 1;
+  executor->patience_ = limits.time + std::chrono::milliseconds(500);
+  return executor;
+}
+
+void NativeExecutor::writeInputs(const term::Assignment &inputs) {
+  auto *slots = runner_.at<term::Value>(kVariablesAt);
+  const std::size_t count = std::min<std::size_t>(inputs.size(), kMaxVariables);
+  for (std::size_t i = 0; i < count; i++)
+    slots[i] = inputs[static_cast<term::VarId>(i)];
+  for (std::size_t i = count; i < variablesWritten_; i++)
+    slots[i] = 0;
+  variablesWritten_ = count;
+}
+
+explore::Execution &NativeExecutor::execute(const term::Assignment &inputs) {
+  writeInputs(inputs);
+  readRecords(runner_.run(patience_));
+  return *this;
+}
+
+void NativeExecutor::readRecords(RunnerAnswer answer) {
+  const Header &h = runner_.header();
+  ending_ = static_cast<explore::Ending>(h.ending);
+  if (answer == RunnerAnswer::Died)
+    ending_ = explore::Ending::Crashed;
+  if (answer == RunnerAnswer::TimedOut)
+    ending_ = explore::Ending::TimedOut;
+  base::ensure(h.ending != kRunning || answer != RunnerAnswer::Finished, "a finished run should have an ending");
+  failedCheck_ = h.failedCheck;
+  branchesExecuted_ = h.branches;
+  // A failure without a check of its own (code of a system header, a wild jump) is a crash.
+  if (ending_ == explore::Ending::CheckFailed && static_cast<std::int32_t>(failedCheck_) < 0)
+    ending_ = explore::Ending::Crashed;
+  terms_.clear();
+  sawCutOff_ = false;
+  readSteps();
+  readApproximations();
+  readBounds();
+  readCoverage();
+  readReached();
+}
+
+void NativeExecutor::readSteps() {
+  const Header &h = runner_.header();
+  const auto *records = runner_.at<Step>(kStepsAt);
+  steps_.clear();
+  for (std::uint32_t i = 0; i < h.stepCount; i++)
+    steps_.push_back({records[i].site, static_cast<explore::StepKind>(records[i].kind), records[i].holds != 0});
+}
+
+explore::Approximation NativeExecutor::describe(const Approximated &record) const {
+  const Site &site = build_.instrumentation.sites[record.site];
+  explore::Approximation result;
+  result.site = record.site;
+  result.file = site.file;
+  result.line = site.line;
+  switch (record.what) {
+  case kConcretised: result.what = "a symbolic value was made concrete"; break;
+  case kUnknownCall: result.what = "call of " + site.what + " has no model and no source"; break;
+  case kInlineAssembly: result.what = "inline assembly ran concretely"; break;
+  case kLargeObject: result.what = "a symbolic index into a large object was made concrete"; break;
+  default: result.what = "an operation on symbolic data has no term"; break;
+  }
+  return result;
+}
+
+void NativeExecutor::readApproximations() {
+  const Header &h = runner_.header();
+  const auto *records = runner_.at<Approximated>(kApproximationsAt);
+  approximations_.clear();
+  for (std::uint32_t i = 0; i < h.approximationCount; i++)
+    approximations_.push_back(describe(records[i]));
+}
+
+void NativeExecutor::readBounds() {
+  const std::uint32_t bits = runner_.header().bounds;
+  bounds_.clear();
+  const auto add = [&](BoundBit bit, Bound bound) {
+    if ((bits & bit) != 0)
+      bounds_.push_back(bound);
+  };
+  add(kBranchesBound, Bound::Branches);
+  add(kDepthBound, Bound::Depth);
+  add(kLoopBound, Bound::Loop);
+  add(kMemoryBound, Bound::Memory);
+  if (ending_ == explore::Ending::TimedOut)
+    bounds_.push_back(Bound::Time);
+  if (shape_.isCutOff)
+    bounds_.push_back(Bound::InputSize);
+}
+
+void NativeExecutor::readCoverage() {
+  addsCoverage_ = false;
+  // What an aborted run covered is still to be covered by a test.
+  if (ending_ == explore::Ending::AssumeViolated)
+    return;
+  const auto merge = [&](const char *bytes, std::vector<bool> &seen) {
+    if (!isAny(bytes, seen.size()))
+      return;
+    for (std::size_t i = 0; i < seen.size(); i++)
+      if (bytes[i] != 0 && !seen[i]) {
+        seen[i] = true;
+        addsCoverage_ = true;
+      }
+  };
+  merge(runner_.at<char>(kCoverageAt), blocksSeen_);
+  merge(runner_.at<char>(kBranchesAt), branchesSeen_);
+}
+
+void NativeExecutor::readReached() {
+  const char *bytes = runner_.at<char>(kReachedAt);
+  checksReached_.clear();
+  for (std::size_t group = 0; group < build_.instrumentation.groups.size(); group++) {
+    if (bytes[group] == 0)
+      continue;
+    if (ending_ != explore::Ending::AssumeViolated) {
+      addsCoverage_ |= !reachedSeen_[group];
+      reachedSeen_[group] = true;
+    }
+    const auto &checks = build_.instrumentation.groups[group];
+    checksReached_.insert(checksReached_.end(), checks.begin(), checks.end());
+  }
+  std::sort(checksReached_.begin(), checksReached_.end());
+  checksReached_.erase(std::unique(checksReached_.begin(), checksReached_.end()), checksReached_.end());
+}
+
+std::vector<std::uint32_t> NativeExecutor::coverage() {
+  std::vector<std::uint32_t> covered;
+  const char *blocks = runner_.at<char>(kCoverageAt);
+  const char *branches = runner_.at<char>(kBranchesAt);
+  for (std::uint32_t i = 0; i < blocksSeen_.size(); i++)
+    if (blocks[i] != 0)
+      covered.push_back(i);
+  for (std::uint32_t i = 0; i < branchesSeen_.size(); i++)
+    if (branches[i] != 0)
+      covered.push_back(static_cast<std::uint32_t>(blocksSeen_.size()) + i);
+  return covered;
+}
+
+std::vector<DynamicInput> NativeExecutor::dynamicInputs() {
+  std::vector<DynamicInput> inputs;
+  const auto *classes = runner_.at<std::uint8_t>(kDynamicAt);
+  const Header &h = runner_.header();
+  for (std::uint32_t i = 0; i < h.dynamicVariables; i++)
+    inputs.push_back({h.staticVariables + i * kDynamicClasses + classes[i], kDynamicBits[classes[i]]});
+  return inputs;
+}
+
+term::Term NativeExecutor::condition(std::size_t step) {
+  const term::Term result = termOf(runner_.at<Step>(kStepsAt)[step].condition);
+  if (!sawCutOff_ && steps_[step].kind != explore::StepKind::Assume)
+    for (const term::VarId variable : result->variables())
+      if (variable < shape_.variables.size() && shape_.variables[variable].isCutOff) {
+        sawCutOff_ = true;
+        bounds_.push_back(Bound::InputSize);
+        break;
+      }
+  return result;
+}
+
+/// Pushes the operands that have no term yet; false if there are none.
+bool NativeExecutor::pushMissing(const Node &node, std::vector<std::uint32_t> &work) {
+  const std::size_t before = work.size();
+  const auto need = [&](std::uint32_t handle) {
+    if (handle != 0 && terms_[handle].isNull())
+      work.push_back(handle);
+  };
+  if (node.op == kConst || node.op == kVar)
+    return false;
+  need(node.a);
+  if (node.op == kMux) {
+    const auto *cells = runner_.at<std::uint32_t>(kCellsAt);
+    for (std::uint32_t i = 0; i < node.c; i++)
+      need(cells[node.b + i]);
+  } else if (node.op != kExtract) {
+    need(node.b);
+    need(node.c);
+  }
+  return work.size() > before;
+}
+
+term::Term NativeExecutor::makeTerm(const Node &node) {
+  switch (node.op) {
+  case kConst: return pool_.constant(node.width, term::Value{node.b} << 32 | node.a);
+  case kVar: return pool_.variable(node.a, node.width);
+  case kExtract: return pool_.extract(terms_[node.a], node.b, node.width);
+  case kMux: {
+    std::vector<term::Term> arguments{terms_[node.a]};
+    const auto *cells = runner_.at<std::uint32_t>(kCellsAt);
+    for (std::uint32_t i = 0; i < node.c; i++)
+      arguments.push_back(terms_[cells[node.b + i]]);
+    return pool_.make(term::Op::Mux, node.width, arguments);
+  }
+  default: break;
+  }
+  const auto op = static_cast<term::Op>(node.op);
+  if (node.c != 0)
+    return pool_.make(op, node.width, {terms_[node.a], terms_[node.b], terms_[node.c]});
+  if (node.b != 0)
+    return pool_.make(op, node.width, {terms_[node.a], terms_[node.b]});
+  return pool_.make(op, node.width, {terms_[node.a]});
+}
+
+/// Without recursion: chains of thousands of operations are common in loops.
+term::Term NativeExecutor::termOf(std::uint32_t handle) {
+  if (terms_.size() <= handle)
+    terms_.resize(handle + 1);
+  const auto *nodes = runner_.at<Node>(kNodesAt);
+  std::vector<std::uint32_t> work{handle};
+  while (!work.empty()) {
+    const std::uint32_t current = work.back();
+    if (!terms_[current].isNull()) {
+      work.pop_back();
+      continue;
+    }
+    if (pushMissing(nodes[current], work))
+      continue;
+    terms_[current] = makeTerm(nodes[current]);
+    work.pop_back();
+  }
+  return terms_[handle];
+}
+
+} // namespace premise::native

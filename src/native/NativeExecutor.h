@@ -1,0 +1,92 @@
+// The Executor for C: runs a unit natively with symbolic shadow, and turns its records into terms.
+#pragma once
+
+#include "explore/Executor.h"
+#include "native/Build.h"
+#include "native/Runner.h"
+#include "native/Shape.h"
+#include "term/Pool.h"
+
+#include <chrono>
+#include <memory>
+#include <vector>
+
+namespace premise::native {
+
+/// Bounds of one run; 0: none.
+struct RunLimits {
+  std::uint64_t maxBranches = 100000;
+  std::uint64_t maxDepth = 1000;
+  std::uint64_t loopBound = 0;
+  std::uint64_t maxMemory = 256u << 20;
+  std::chrono::milliseconds time{2000};
+};
+
+/// An input that the run made: __VERIFIER_nondet_* or a part of klee_make_symbolic.
+struct DynamicInput {
+  term::VarId variable = 0;
+  unsigned bits = 0;
+};
+
+class NativeExecutor : public explore::Executor, public explore::Execution {
+public:
+  /// `build` and `shape` must outlive the executor. `unit` is the number of the unit in the harness.
+  static base::Result<std::unique_ptr<NativeExecutor>> open(const Build &build, const Shape &shape, unsigned unit, const RunLimits &limits,
+                                                            term::Pool &pool);
+
+  explore::Execution &execute(const term::Assignment &inputs) override;
+
+  std::span<const explore::Step> steps() const override { return steps_; }
+  term::Term condition(std::size_t step) override;
+  explore::Ending ending() const override { return ending_; }
+  std::uint32_t failedCheck() const override { return failedCheck_; }
+  const std::vector<explore::Approximation> &approximations() const override { return approximations_; }
+  const std::vector<explore::Bound> &bounds() const override { return bounds_; }
+  bool addsCoverage() const override { return addsCoverage_; }
+  std::span<const std::uint32_t> checksReached() const override { return checksReached_; }
+  std::uint64_t branchesExecuted() const override { return branchesExecuted_; }
+
+  /// Of the last run.
+  std::vector<DynamicInput> dynamicInputs();
+  /// Covered blocks and, behind them, branch directions, as numbers; sorted.
+  std::vector<std::uint32_t> coverage();
+  /// What all runs together covered.
+  const std::vector<bool> &blocksSeen() const { return blocksSeen_; }
+  const std::vector<bool> &branchesSeen() const { return branchesSeen_; }
+
+private:
+  NativeExecutor(const Build &build, const Shape &shape, Runner runner, term::Pool &pool);
+  void writeInputs(const term::Assignment &inputs);
+  void readRecords(RunnerAnswer answer);
+  void readSteps();
+  void readApproximations();
+  void readBounds();
+  void readCoverage();
+  void readReached();
+  term::Term termOf(std::uint32_t handle);
+  term::Term makeTerm(const protocol::Node &node);
+  bool pushMissing(const protocol::Node &node, std::vector<std::uint32_t> &work);
+  explore::Approximation describe(const protocol::Approximated &record) const;
+
+  const Build &build_;
+  const Shape &shape_;
+  Runner runner_;
+  term::Pool &pool_;
+  std::chrono::milliseconds patience_{2500};
+  std::vector<explore::Step> steps_;
+  std::vector<term::Term> terms_; ///< by handle, of the last run
+  explore::Ending ending_ = explore::Ending::Returned;
+  std::uint32_t failedCheck_ = 0;
+  std::vector<explore::Approximation> approximations_;
+  std::vector<explore::Bound> bounds_;
+  std::vector<std::uint32_t> checksReached_;
+  std::vector<bool> blocksSeen_;
+  std::vector<bool> branchesSeen_;
+  std::vector<bool> reachedSeen_;
+  std::size_t variablesWritten_ = 0;
+  std::uint64_t branchesExecuted_ = 0;
+  bool addsCoverage_ = false;
+  bool sawCutOff_ = false;
+};
+
+} // namespace premise::native

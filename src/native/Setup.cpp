@@ -1,0 +1,33 @@
+// What a runner is told once, before its first run.
+#include "native/NativeExecutor.h"
+#include "native/Replayer.h"
+
+#include <cstring>
+
+namespace premise::native {
+
+using namespace protocol;
+
+void writeSetup(Runner &runner, const Build &build, const Shape &shape, unsigned unit, const RunLimits &limits) {
+  const std::vector<std::uint64_t> words = encode(shape);
+  std::memcpy(runner.at<std::uint64_t>(kShapeAt), words.data(), words.size() * sizeof(std::uint64_t));
+  Header &h = runner.header();
+  h.unit = unit;
+  h.maxBranches = limits.maxBranches;
+  h.maxDepth = limits.maxDepth;
+  h.loopBound = limits.loopBound;
+  h.maxMemory = limits.maxMemory;
+  h.maxMilliseconds = static_cast<std::uint64_t>(limits.time.count());
+  h.staticVariables = static_cast<std::uint32_t>(shape.variables.size());
+  h.blockCount = static_cast<std::uint32_t>(build.instrumentation.blocks.size());
+  h.branchCount = static_cast<std::uint32_t>(build.instrumentation.branches.size());
+  h.reachedCount = static_cast<std::uint32_t>(build.instrumentation.groups.size());
+  h.standardInputSize = shape.standardInput ? shape.objects[*shape.standardInput].count : 0;
+  auto *files = runner.at<FileEntry>(kFilesAt);
+  for (std::size_t i = 0; i < shape.files.size(); i++) {
+    files[i].size = shape.objects[shape.files[i].second].count;
+    std::strncpy(files[i].name, shape.files[i].first.c_str(), sizeof files[i].name - 1);
+  }
+}
+
+} // namespace premise::native

@@ -1,0 +1,270 @@
+// Shadow of calls: handles of arguments and results travel beside them; explicit checks and inputs get their meaning.
+#include "native/FunctionShadow.h"
+
+#include <llvm/ADT/StringSet.h>
+
+namespace premise::native {
+
+using namespace protocol;
+
+namespace {
+
+// Library functions without a model whose result depends on their arguments only: exact as long as those are concrete.
+const llvm::StringSet<> &pureFunctions() {
+  static const llvm::StringSet<> kPure = {"sin",  "cos",   "tan",   "asin",  "acos", "atan", "atan2", "exp",  "exp2", "log",
+                                          "log2", "log10", "pow",   "sinh",  "cosh", "tanh", "fmod",  "cbrt", "sinf", "cosf",
+                                          "expf", "logf",  "powf",  "fmodf", "hypot"};
+  return kPure;
+}
+
+} // namespace
+
+std::uint64_t symbolicUnit(const llvm::DataLayout &layout, llvm::Value *pointer) {
+  llvm::Value *root = rootOf(pointer);
+  if (auto *allocation = llvm::dyn_cast<llvm::CallInst>(root))
+    if (llvm::MDNode *note = allocation->getMetadata("premise.unit"))
+      return llvm::mdconst::extract<llvm::ConstantInt>(note->getOperand(0))->getZExtValue();
+  auto *global = llvm::dyn_cast<llvm::GlobalVariable>(root);
+  if (global == nullptr)
+    return 1;
+  llvm::Type *type = global->getValueType();
+  while (type->isAggregateType() && type->getNumContainedTypes() > 0)
+    type = type->getContainedType(0);
+  return layout.getTypeStoreSize(type);
+}
+
+void FunctionShadow::visitCallBase(llvm::CallBase &call) {
+  if (isPureIntrinsic(call)) {
+    defer(call);
+    return;
+  }
+  if (auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call)) {
+    if (llvm::isa<llvm::MemTransferInst>(intrinsic))
+      blockCopy(call, false);
+    else if (llvm::isa<llvm::MemSetInst>(intrinsic))
+      blockCopy(call, true);
+    else
+      setNoHandles(&call);
+    return;
+  }
+  flush(call);
+  const llvm::Function *callee = call.getCalledFunction();
+  llvm::StringRef name = callee != nullptr ? callee->getName() : "";
+  if (name.starts_with("__premise_") && callee->isDeclaration())
+    runtimeCall(call, name);
+  else if (name.consume_front("__VERIFIER_nondet_"))
+    nondet(call, name);
+  else if (name == "klee_make_symbolic")
+    makeSymbolic(call);
+  else if (callee != nullptr && (callee->isDeclaration() || callee->hasFnAttribute("premise-missing")))
+    externalCall(call, name);
+  else if (call.isInlineAsm())
+    externalCall(call, "");
+  else
+    ordinaryCall(call);
+}
+
+void FunctionShadow::runtimeCall(llvm::CallBase &call, llvm::StringRef name) {
+  if (name == "__premise_access")
+    access(call);
+  else if (name == "__premise_check")
+    guard(call, "__premise_check_slow", true);
+  else if (name == "__premise_requires")
+    guard(call, "__premise_requires_slow", true);
+  else if (name == "__premise_assume")
+    guard(call, "__premise_assume_slow", false);
+  else if (name == "__premise_stack_alloc" || name == "__premise_library" || name == "__premise_freeing" ||
+           name == "__premise_stack_mark" || name == "__premise_stack_release")
+    setNoHandles(&call);
+  else
+    ordinaryCall(call);
+}
+
+/// A check or assumption: nothing to do while its condition is concrete and holds.
+void FunctionShadow::guard(llvm::CallBase &call, const char *slowName, bool isCheck) {
+  llvm::Value *holds = call.getArgOperand(0);
+  llvm::Value *number = call.getArgOperand(1);
+  if (isCheck)
+    reach(call, {static_cast<std::uint32_t>(llvm::cast<llvm::ConstantInt>(number)->getZExtValue())});
+  else
+    number = context_.number(context_.newSite(call));
+  llvm::IRBuilder<> builder(&call);
+  llvm::Value *condition = builder.CreateNot(holds);
+  if (llvm::Value *any = anyOf(builder, {handleOf(holds)}))
+    condition = builder.CreateOr(condition, any);
+  llvm::Instruction *slow = unlikely(condition, call);
+  llvm::IRBuilder<> slowBuilder(slow);
+  this->call(slowBuilder, slowName, slowBuilder.getVoidTy(), {slowBuilder.CreateZExt(holds, context_.i32()), handleOf(holds), number});
+  call.eraseFromParent();
+}
+
+void FunctionShadow::passArguments(llvm::CallBase &call) {
+  llvm::IRBuilder<> builder(&call);
+  unsigned index = 0;
+  for (llvm::Value *argument : call.args())
+    for (llvm::Value *handle : handlesOf(argument)) {
+      if (index < kMaxArguments)
+        builder.CreateStore(handle, context_.address(kShared + kArgumentsAt + 4 * index));
+      index++;
+    }
+}
+
+void FunctionShadow::readResults(llvm::CallBase &call) {
+  if (call.getType()->isVoidTy())
+    return;
+  llvm::IRBuilder<> builder(call.getNextNode());
+  Handles handles;
+  for (std::size_t i = 0; i < leavesOf(call.getType()).size(); i++)
+    handles.push_back(builder.CreateLoad(context_.i32(), context_.address(kShared + kResultsAt + 4 * i)));
+  handles_[&call] = handles;
+}
+
+void FunctionShadow::ordinaryCall(llvm::CallBase &call) {
+  llvm::IRBuilder<> builder(&call);
+  if (call.isIndirectCall()) {
+    llvm::Value *target = handleOf(call.getCalledOperand());
+    if (llvm::Value *any = anyOf(builder, {target})) {
+      llvm::IRBuilder<> slowBuilder(unlikely(any, call));
+      this->call(slowBuilder, "__premise_enumerate", slowBuilder.getVoidTy(), {target, context_.number(context_.newSite(call))});
+    }
+  }
+  // Runtime functions and code behind a pointer may not write results.
+  const llvm::Function *callee = call.getCalledFunction();
+  if (callee == nullptr || callee->isDeclaration()) {
+    builder.SetInsertPoint(&call);
+    for (std::size_t i = 0; i < leavesOf(call.getType()).size(); i++)
+      builder.CreateStore(context_.noHandle(), context_.address(kShared + kResultsAt + 4 * i));
+  }
+  passArguments(call);
+  readResults(call);
+}
+
+/// Code we cannot see runs on the concrete values; what it may have written is concrete from then on.
+void FunctionShadow::externalCall(llvm::CallBase &call, llvm::StringRef name) {
+  llvm::IRBuilder<> builder(&call);
+  const bool isAssembly = call.isInlineAsm();
+  llvm::Value *site = context_.number(context_.newSite(call, name.str()));
+  llvm::Value *what = context_.number(isAssembly ? kInlineAssembly : kUnknownCall);
+  llvm::SmallVector<llvm::Value *, 8> handles;
+  for (llvm::Value *argument : call.args())
+    for (llvm::Value *handle : handlesOf(argument))
+      handles.push_back(handle);
+  if (pureFunctions().contains(name)) {
+    if (llvm::Value *any = anyOf(builder, handles)) {
+      llvm::IRBuilder<> slowBuilder(unlikely(any, call));
+      this->call(slowBuilder, "__premise_approximate", slowBuilder.getVoidTy(), {what, site});
+    }
+    setNoHandles(&call);
+    return;
+  }
+  this->call(builder, "__premise_approximate", builder.getVoidTy(), {what, site});
+  // The unknown code may call back into ours: no stale handles.
+  for (unsigned i = 0; i < 8; i++)
+    builder.CreateStore(context_.noHandle(), context_.address(kShared + kArgumentsAt + 4 * i));
+  if (!call.isTerminator()) {
+    llvm::IRBuilder<> after(call.getNextNode());
+    for (llvm::Value *argument : call.args())
+      if (argument->getType()->isPointerTy() && !llvm::isa<llvm::Function>(argument))
+        this->call(after, "__premise_forget", after.getVoidTy(), {after.CreatePtrToInt(argument, context_.i64())});
+  }
+  setNoHandles(&call);
+}
+
+/// __VERIFIER_nondet_T: a new input variable of the width of T.
+void FunctionShadow::nondet(llvm::CallBase &call, llvm::StringRef type) {
+  llvm::IRBuilder<> builder(&call);
+  const bool isBool = type == "bool" || type == "_Bool";
+  const unsigned bits = termBits(context_.layout(), call.getType());
+  if (bits == 0) {
+    setNoHandles(&call);
+    return;
+  }
+  llvm::Value *raw = this->call(builder, "__premise_nondet", context_.i64(), {context_.number(isBool ? 1 : bits)});
+  llvm::Value *handle = builder.CreateLoad(context_.i32(), context_.address(kShared + kResultsAt));
+  llvm::Value *value = builder.CreateZExtOrTrunc(raw, builder.getIntNTy(bits));
+  if (isBool && bits == 1)
+    handle = unary(builder, kExtract, 1, handle);
+  if (call.getType()->isPointerTy())
+    value = builder.CreateIntToPtr(value, call.getType());
+  else if (!call.getType()->isIntegerTy())
+    value = builder.CreateBitCast(value, call.getType());
+  setHandle(value, handle);
+  if (value == raw)
+    setHandle(raw, handle);
+  symbolic_.insert(value);
+  call.replaceAllUsesWith(value);
+  call.eraseFromParent();
+}
+
+void FunctionShadow::makeSymbolic(llvm::CallBase &call) {
+  llvm::IRBuilder<> builder(&call);
+  llvm::Value *pointer = call.getArgOperand(0);
+  this->call(builder, "__premise_make_symbolic", builder.getVoidTy(),
+             {builder.CreatePtrToInt(pointer, context_.i64()), builder.CreateZExtOrTrunc(call.getArgOperand(1), context_.i64()),
+              builder.getInt64(symbolicUnit(context_.layout(), pointer))});
+  if (!call.getType()->isVoidTy())
+    call.replaceAllUsesWith(llvm::Constant::getNullValue(call.getType()));
+  call.eraseFromParent();
+}
+
+void FunctionShadow::visitReturnInst(llvm::ReturnInst &ret) {
+  flush(ret);
+  if (ret.getReturnValue() == nullptr)
+    return;
+  llvm::IRBuilder<> builder(&ret);
+  unsigned index = 0;
+  for (llvm::Value *handle : handlesOf(ret.getReturnValue()))
+    builder.CreateStore(handle, context_.address(kShared + kResultsAt + 4 * index++));
+}
+
+void FunctionShadow::visitBranchInst(llvm::BranchInst &branch) {
+  flush(branch);
+  if (!branch.isConditional())
+    return;
+  llvm::IRBuilder<> builder(&branch);
+  llvm::Value *handle = handleOf(branch.getCondition());
+  if (llvm::Value *any = anyOf(builder, {handle})) {
+    llvm::IRBuilder<> slowBuilder(unlikely(any, branch));
+    call(slowBuilder, "__premise_branch", slowBuilder.getVoidTy(), {handle, context_.number(context_.newSite(branch))});
+  }
+  if (isUserCode())
+    coverBranch(branch);
+}
+
+void FunctionShadow::visitSwitchInst(llvm::SwitchInst &choice) {
+  flush(choice);
+  llvm::IRBuilder<> builder(&choice);
+  llvm::Value *handle = handleOf(choice.getCondition());
+  llvm::Value *any = anyOf(builder, {handle});
+  if (any == nullptr)
+    return;
+  std::map<llvm::BasicBlock *, std::uint64_t> targets;
+  std::vector<llvm::Constant *> words;
+  for (const auto &one : choice.cases()) {
+    if (one.getCaseSuccessor() == choice.getDefaultDest())
+      continue;
+    const std::uint64_t target = targets.try_emplace(one.getCaseSuccessor(), targets.size()).first->second;
+    words.push_back(llvm::ConstantInt::get(context_.i64(), one.getCaseValue()->getZExtValue()));
+    words.push_back(llvm::ConstantInt::get(context_.i64(), target));
+  }
+  auto *type = llvm::ArrayType::get(context_.i64(), words.size());
+  auto *table = new llvm::GlobalVariable(context_.module(), type, true, llvm::GlobalValue::InternalLinkage,
+                                         llvm::ConstantArray::get(type, words), "__premise_cases");
+  const unsigned bits = choice.getCondition()->getType()->getIntegerBitWidth();
+  const std::uint32_t site = context_.newSites(choice, static_cast<unsigned>(targets.size()) + 1);
+  llvm::IRBuilder<> slowBuilder(unlikely(any, choice));
+  call(slowBuilder, "__premise_switch", slowBuilder.getVoidTy(),
+       {handle, context_.number(bits), table, context_.number(words.size() / 2), context_.number(site)});
+}
+
+void FunctionShadow::visitIndirectBrInst(llvm::IndirectBrInst &branch) {
+  flush(branch);
+  llvm::IRBuilder<> builder(&branch);
+  llvm::Value *handle = handleOf(branch.getAddress());
+  if (llvm::Value *any = anyOf(builder, {handle})) {
+    llvm::IRBuilder<> slowBuilder(unlikely(any, branch));
+    call(slowBuilder, "__premise_enumerate", slowBuilder.getVoidTy(), {handle, context_.number(context_.newSite(branch))});
+  }
+}
+
+} // namespace premise::native

@@ -1,0 +1,286 @@
+// How C types become input objects: null, fresh and aliased pointers, arrays with a length, strings, nested structs.
+#include "native/ShapeBuilder.h"
+
+#include "native/Build.h"
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+namespace premise::native {
+namespace {
+
+using program::Type;
+using program::TypeId;
+using program::TypeKind;
+
+constexpr std::uint64_t kMaxArrayElements = 4096;
+constexpr unsigned kMaxCandidates = 10;
+
+bool isInteger(const Type &type) { return type.kind == TypeKind::Integer; }
+
+/// Names by which C programmers say "this many elements".
+bool soundsLikeLength(std::string name) {
+  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
+  static const std::set<std::string> kWhole = {"n", "len", "length", "size", "sz", "count", "cnt", "num", "nelem", "nelems", "nmemb", "total"};
+  if (kWhole.contains(name))
+    return true;
+  for (const char *end : {"_n", "_len", "_length", "_size", "_sz", "_count", "_cnt", "_num", "len", "length", "size", "count"})
+    if (name.size() > std::string(end).size() && name.ends_with(end))
+      return true;
+  return name.starts_with("num_") || name.starts_with("n_");
+}
+
+} // namespace
+
+unsigned ShapeBuilder::addObject(ShapeObject object) {
+  shape_.objects.push_back(std::move(object));
+  return static_cast<unsigned>(shape_.objects.size() - 1);
+}
+
+term::VarId ShapeBuilder::addVariable(unsigned bits) {
+  shape_.variables.push_back({bits, false});
+  return static_cast<term::VarId>(shape_.variables.size() - 1);
+}
+
+void ShapeBuilder::addScalar(unsigned object, std::uint64_t offset, unsigned bytes, unsigned bits) {
+  Slot slot;
+  slot.offset = offset;
+  slot.bytes = bytes;
+  slot.bits = bits;
+  slot.variable = addVariable(bits);
+  shape_.objects[object].slots.push_back(slot);
+}
+
+void ShapeBuilder::addBytes(unsigned object, std::uint64_t offset, std::uint64_t count) {
+  for (std::uint64_t i = 0; i < count; i++)
+    addScalar(object, offset + i, 1, 8);
+}
+
+void ShapeBuilder::fill(unsigned object, std::uint64_t offset, TypeId id) {
+  const Type &t = type(id);
+  switch (t.kind) {
+  case TypeKind::Bool: addScalar(object, offset, 1, 1); return;
+  case TypeKind::Integer:
+  case TypeKind::Enum: addScalar(object, offset, static_cast<unsigned>(t.sizeBytes), static_cast<unsigned>(8 * t.sizeBytes)); return;
+  case TypeKind::Float:
+    if (t.sizeBytes <= 8)
+      addScalar(object, offset, static_cast<unsigned>(t.sizeBytes), static_cast<unsigned>(8 * t.sizeBytes));
+    else
+      shape_.isCutOff = true;
+    return;
+  case TypeKind::Pointer: addPointer(object, offset, id, true); return;
+  case TypeKind::Array:
+    shape_.isCutOff |= t.count > kMaxArrayElements;
+    for (std::uint64_t i = 0; i < std::min(t.count, kMaxArrayElements); i++)
+      fill(object, offset + i * type(t.element).sizeBytes, t.element);
+    return;
+  case TypeKind::Record: fillRecord(object, offset, t); return;
+  case TypeKind::Union: fillUnion(object, offset, t); return;
+  case TypeKind::Void:
+  case TypeKind::Function:
+  case TypeKind::Other: shape_.isCutOff = true; return;
+  }
+}
+
+/// Bit-fields share bytes, so the bytes are the variables.
+void ShapeBuilder::fillRecord(unsigned object, std::uint64_t offset, const Type &record) {
+  std::set<std::uint64_t> bitFieldBytes;
+  for (const program::Field &field : record.fields) {
+    if (field.bitWidth == 0) {
+      fill(object, offset + field.offsetBits / 8, field.type);
+      continue;
+    }
+    const std::uint64_t last = (field.offsetBits + field.bitWidth - 1) / 8;
+    for (std::uint64_t byte = field.offsetBits / 8; byte <= last; byte++)
+      if (bitFieldBytes.insert(byte).second)
+        addScalar(object, offset + byte, 1, 8);
+  }
+}
+
+/// A union is filled through its largest member; all bit patterns of it are then possible.
+void ShapeBuilder::fillUnion(unsigned object, std::uint64_t offset, const Type &unionType) {
+  const auto largest = std::max_element(unionType.fields.begin(), unionType.fields.end(), [&](const auto &a, const auto &b) {
+    return type(a.type).sizeBytes < type(b.type).sizeBytes;
+  });
+  if (largest != unionType.fields.end() && largest->bitWidth == 0)
+    fill(object, offset, largest->type);
+  else
+    addBytes(object, offset, unionType.sizeBytes);
+}
+
+/// What a pointer of this type points to when it points to something of its own.
+std::optional<ShapeObject> ShapeBuilder::pointee(TypeId id) {
+  const Type &target = type(type(id).element);
+  ShapeObject object;
+  object.element = type(id).element;
+  object.alignment = std::max(1u, target.alignBytes);
+  object.unit = std::max<std::uint64_t>(1, target.sizeBytes);
+  const bool isBytes = target.kind == TypeKind::Void;
+  if (!isBytes && (target.sizeBytes == 0 || target.kind == TypeKind::Function || target.kind == TypeKind::Other))
+    return std::nullopt;
+  const bool isPlainChar = target.isChar && target.spelling.find("unsigned") == std::string::npos &&
+                           target.spelling.find("signed") == std::string::npos && target.spelling.find("int") == std::string::npos;
+  if (isPlainChar) {
+    object.kind = ObjectShape::String;
+    object.count = options_.maxLength + 1;
+    return object;
+  }
+  const bool isOne = target.kind == TypeKind::Record || target.kind == TypeKind::Union || target.kind == TypeKind::Array;
+  object.kind = isOne ? ObjectShape::Fixed : ObjectShape::Array;
+  object.minimum = 1;
+  object.count = isOne ? 1 : (target.kind == TypeKind::Pointer ? 3 : options_.maxLength);
+  return object;
+}
+
+void ShapeBuilder::addPointer(unsigned object, std::uint64_t offset, TypeId id, bool mayBeNull) {
+  Slot slot;
+  slot.offset = offset;
+  slot.bytes = 8;
+  slot.bits = 8;
+  slot.isPointer = true;
+  slot.variable = addVariable(8);
+  const TypeId target = type(id).element;
+  if (mayBeNull)
+    slot.candidates.push_back(0);
+  std::vector<unsigned> aliases;
+  for (unsigned i = 1; i < shape_.objects.size(); i++)
+    if (shape_.objects[i].element == target && shape_.objects[i].kind != ObjectShape::Global && aliases.size() < kMaxCandidates)
+      aliases.push_back(i + 1);
+  std::optional<ShapeObject> fresh = pointee(id);
+  const bool isFull = shape_.objects.size() >= options_.maxObjects || perType_[target] >= options_.maxObjectsPerType;
+  if (fresh && !isFull) {
+    perType_[target]++;
+    fresh->name = currentName_ + "_" + std::to_string(shape_.objects.size());
+    if (fresh->kind == ObjectShape::Array)
+      fresh->length = addVariable(8);
+    if (fresh->length)
+      shape_.variables[*fresh->length].isCutOff = true;
+    slot.candidates.push_back(addObject(*fresh) + 1);
+  } else if (fresh) {
+    shape_.variables[slot.variable].isCutOff = true;
+  } else {
+    shape_.isCutOff = true;
+  }
+  slot.candidates.insert(slot.candidates.end(), aliases.begin(), aliases.end());
+  if (slot.candidates.empty())
+    slot.candidates.push_back(0);
+  shape_.objects[object].slots.push_back(std::move(slot));
+}
+
+std::optional<unsigned> ShapeBuilder::partnerOf(const program::Unit &unit, std::size_t parameter) const {
+  const Type &t = type(unit.parameters[parameter].type);
+  if (t.kind != TypeKind::Pointer)
+    return std::nullopt;
+  const Type &target = type(t.element);
+  const bool isArrayLike = target.kind == TypeKind::Void || (target.sizeBytes != 0 && target.kind != TypeKind::Function);
+  if (!isArrayLike)
+    return std::nullopt;
+  const auto fits = [&](std::size_t i) {
+    return isInteger(type(unit.parameters[i].type)) && !type(unit.parameters[i].type).isChar && type(unit.parameters[i].type).sizeBytes <= 8 &&
+           soundsLikeLength(unit.parameters[i].name);
+  };
+  for (std::size_t i = parameter + 1; i < unit.parameters.size(); i++)
+    if (fits(i))
+      return static_cast<unsigned>(i);
+  for (std::size_t i = parameter; i-- > 0;)
+    if (fits(i))
+      return static_cast<unsigned>(i);
+  return std::nullopt;
+}
+
+/// `T *a, int n`: by convention a has n elements. Stated as an assumption.
+void ShapeBuilder::addPaired(const program::Unit &unit, std::size_t parameter, std::size_t partner, std::uint64_t offset) {
+  const program::Parameter &pointer = unit.parameters[parameter];
+  const Type &target = type(type(pointer.type).element);
+  ShapeObject object;
+  object.kind = ObjectShape::Paired;
+  object.name = pointer.name + "_" + std::to_string(shape_.objects.size());
+  object.element = type(pointer.type).element;
+  object.unit = std::max<std::uint64_t>(1, target.sizeBytes);
+  object.alignment = std::max(1u, target.alignBytes);
+  object.count = options_.maxLength;
+  object.length = parameterVariables_.at(partner);
+  object.isLengthSigned = type(unit.parameters[partner].type).isSigned;
+  shape_.variables[*object.length].isCutOff = true;
+  Slot slot;
+  slot.offset = offset;
+  slot.bytes = 8;
+  slot.bits = 8;
+  slot.isPointer = true;
+  slot.variable = addVariable(8);
+  slot.candidates = {0, static_cast<unsigned>(shape_.objects.size()) + 1};
+  for (unsigned i = 1; i < shape_.objects.size(); i++)
+    if (shape_.objects[i].element == object.element && shape_.objects[i].length == object.length)
+      slot.candidates.push_back(i + 1);
+  shape_.objects[0].slots.push_back(slot);
+  addObject(object);
+  shape_.assumptions.push_back({"array-length", pointer.name + " points to " + unit.parameters[partner].name + " elements"});
+}
+
+void ShapeBuilder::addStaticArray(const program::Parameter &parameter, std::uint64_t offset) {
+  ShapeObject object;
+  object.kind = ObjectShape::Fixed;
+  object.name = parameter.name + "_" + std::to_string(shape_.objects.size());
+  object.element = type(parameter.type).element;
+  object.unit = type(object.element).sizeBytes;
+  object.alignment = std::max(1u, type(object.element).alignBytes);
+  object.count = parameter.staticCount;
+  Slot slot;
+  slot.offset = offset;
+  slot.bytes = 8;
+  slot.bits = 8;
+  slot.isPointer = true;
+  slot.variable = addVariable(8);
+  slot.candidates = {static_cast<unsigned>(shape_.objects.size()) + 1};
+  shape_.objects[0].slots.push_back(slot);
+  addObject(object);
+}
+
+void ShapeBuilder::fillParameters(const program::Unit &unit) {
+  const ArgumentBlock block = layOut(program_.types, unit);
+  for (std::size_t i = 0; i < unit.parameters.size(); i++) {
+    const TypeId id = unit.parameters[i].type;
+    if (type(id).kind == TypeKind::Pointer)
+      continue;
+    parameterVariables_[i] = static_cast<term::VarId>(shape_.variables.size());
+    fill(0, block.offsets[i], id);
+  }
+  for (std::size_t i = 0; i < unit.parameters.size(); i++) {
+    const program::Parameter &parameter = unit.parameters[i];
+    if (type(parameter.type).kind != TypeKind::Pointer)
+      continue;
+    currentName_ = parameter.name;
+    if (parameter.staticCount != 0)
+      addStaticArray(parameter, block.offsets[i]);
+    else if (const auto partner = partnerOf(unit, i))
+      addPaired(unit, i, *partner, block.offsets[i]);
+    else
+      addPointer(0, block.offsets[i], parameter.type, true);
+  }
+  filled_ = std::max<std::size_t>(filled_, 1);
+}
+
+void ShapeBuilder::fillRest() {
+  for (; filled_ < shape_.objects.size(); filled_++) {
+    const auto index = static_cast<unsigned>(filled_);
+    const ShapeObject object = shape_.objects[filled_];
+    currentName_ = object.name;
+    if (object.kind == ObjectShape::String) {
+      shape_.objects[filled_].firstVariable = static_cast<term::VarId>(shape_.variables.size());
+      for (std::uint64_t i = 0; i + 1 < object.count; i++)
+        addVariable(8);
+      shape_.variables.back().isCutOff = true;
+      continue;
+    }
+    const bool isBytes = type(object.element).kind == TypeKind::Void;
+    for (std::uint64_t i = 0; i < object.count; i++) {
+      if (isBytes)
+        addBytes(index, i, 1);
+      else
+        fill(index, i * object.unit, object.element);
+    }
+  }
+}
+
+} // namespace premise::native

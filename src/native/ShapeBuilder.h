@@ -1,0 +1,44 @@
+// Builds a Shape breadth-first: objects are filled in the order they appear, so that linked structures unfold evenly.
+#pragma once
+
+#include "native/Shape.h"
+
+#include <map>
+
+namespace premise::native {
+
+class ShapeBuilder {
+public:
+  ShapeBuilder(const program::Program &program, const ShapeOptions &options) : program_(program), options_(options) {}
+
+  Shape &shape() { return shape_; }
+  unsigned addObject(ShapeObject object);
+  term::VarId addVariable(unsigned bits);
+  /// Describes one value of a type at a place of an object.
+  void fill(unsigned object, std::uint64_t offset, program::TypeId type);
+  void fillParameters(const program::Unit &unit);
+  /// Fills every object that was added but not described yet.
+  void fillRest();
+  void addScalar(unsigned object, std::uint64_t offset, unsigned bytes, unsigned bits);
+  void addBytes(unsigned object, std::uint64_t offset, std::uint64_t count);
+
+private:
+  void fillRecord(unsigned object, std::uint64_t offset, const program::Type &type);
+  void fillUnion(unsigned object, std::uint64_t offset, const program::Type &type);
+  void addPointer(unsigned object, std::uint64_t offset, program::TypeId type, bool mayBeNull);
+  std::optional<ShapeObject> pointee(program::TypeId type);
+  std::optional<unsigned> partnerOf(const program::Unit &unit, std::size_t parameter) const;
+  void addPaired(const program::Unit &unit, std::size_t parameter, std::size_t partner, std::uint64_t offset);
+  void addStaticArray(const program::Parameter &parameter, std::uint64_t offset);
+  const program::Type &type(program::TypeId id) const { return program_.types[id]; }
+
+  const program::Program &program_;
+  ShapeOptions options_;
+  Shape shape_;
+  std::size_t filled_ = 0;
+  std::string currentName_;
+  std::map<program::TypeId, unsigned> perType_;
+  std::map<std::size_t, term::VarId> parameterVariables_;
+};
+
+} // namespace premise::native

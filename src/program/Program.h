@@ -1,0 +1,82 @@
+// From C source to a module in which every check is explicit.
+#pragma once
+
+#include "base/Result.h"
+#include "program/Check.h"
+#include "program/Type.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
+
+namespace premise::program {
+
+struct Parameter {
+  std::string name; ///< never empty: unnamed ones are called "arg1", "arg2", ...
+  TypeId type = 0;
+  std::uint64_t staticCount = 0; ///< N of `T a[static N]`, else 0
+  bool writtenAsArray = false;   ///< declared `T a[]` or `T a[N]`
+};
+
+/// A function defined in the source file itself: something that can be tested.
+struct Unit {
+  std::string name;
+  base::SourceSpan place;
+  std::vector<Parameter> parameters;
+  TypeId result = 0;
+  bool isStatic = false;
+  bool isVariadic = false;
+};
+
+/// A global variable or file-scope static defined or declared in the translation unit.
+struct Global {
+  std::string name;   ///< in the source
+  std::string symbol; ///< in the module (differs for function-local statics)
+  TypeId type = 0;
+  base::SourceSpan place;
+  bool isStatic = false;
+  bool isLocalStatic = false;
+  bool isDefined = false;
+};
+
+struct Source {
+  std::string file;
+  std::vector<std::string> flags;    ///< after the compilation database and `--`
+  std::string workingDirectory;      ///< empty: the current one
+  std::string includeDirectory = {}; ///< the folder of <premise/premise.h>; empty: the one of the build
+};
+
+struct Program {
+  Source source;
+  std::unique_ptr<llvm::LLVMContext> context;
+  std::unique_ptr<llvm::Module> module; ///< -O0 code with debug info and explicit checks; see program/README.md
+  std::vector<Check> checks;            ///< the inventory; indices are what the module's check calls name
+  std::vector<Unit> units;
+  std::vector<Global> globals;
+  TypeTable types;
+  std::vector<std::string> warnings;
+
+  Program();
+  ~Program();
+  Program(Program &&) noexcept;
+  Program &operator=(Program &&) noexcept;
+};
+
+/// The flags for `file`: from `buildDir`/compile_commands.json when given, then `extra`.
+base::Result<Source> findSource(const std::string &file, const std::optional<std::string> &buildDir,
+                                const std::vector<std::string> &extra);
+
+/// Declarations only: units, globals and types; no module and no checks. Cheap.
+base::Result<Program> parse(const Source &source);
+
+/// Everything. `appended` is C text that is compiled as if it stood at the end of the file (the callers that `native`
+/// needs); nothing in it counts as a unit or a check.
+base::Result<Program> compile(const Source &source, const std::string &appended);
+
+} // namespace premise::program

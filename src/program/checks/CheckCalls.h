@@ -1,0 +1,59 @@
+// The calls that make checks explicit in the module: the contract with the runtime (see program/README.md).
+#pragma once
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Module.h>
+#include <vector>
+
+namespace premise::program {
+
+/// No check of this kind applies.
+inline constexpr unsigned kNoCheck = ~0U;
+
+/// The checks of one access or library call; each an index or `kNoCheck`.
+struct MemoryChecks {
+  unsigned null = kNoCheck;
+  unsigned bounds = kNoCheck;
+  unsigned freed = kNoCheck;
+  unsigned init = kNoCheck;
+};
+
+struct AccessedRange {
+  llvm::Value *address = nullptr;
+  llvm::Value *size = nullptr; ///< i64
+  bool isWrite = false;
+  bool ignoresInitialization = false;
+};
+
+class CheckCalls {
+public:
+  explicit CheckCalls(llvm::Module &module);
+
+  void check(llvm::IRBuilder<> &at, llvm::Value *holds, unsigned check);
+  void fail(llvm::IRBuilder<> &at, unsigned check) { this->check(at, at.getFalse(), check); }
+  void assume(llvm::IRBuilder<> &at, llvm::Value *holds);
+  void require(llvm::IRBuilder<> &at, llvm::Value *holds, unsigned check);
+  void access(llvm::IRBuilder<> &at, const AccessedRange &range, const MemoryChecks &checks);
+  void freeing(llvm::IRBuilder<> &at, llvm::Value *pointer, unsigned check);
+  void library(llvm::IRBuilder<> &at, const MemoryChecks &checks);
+  bool isCheck(const llvm::Instruction *instruction) const;
+
+  /// Replaces every index by the one that the inventory finally gave it, and drops what nobody calls.
+  void finish(const std::vector<unsigned> &renumbered);
+
+private:
+  struct Callee {
+    llvm::Function *function = nullptr;
+    unsigned firstCheck = 0; ///< arguments from here on are indices of checks
+  };
+
+  Callee declare(llvm::StringRef name, llvm::ArrayRef<llvm::Type *> parameters, unsigned firstCheck);
+  std::vector<llvm::Value *> indices(const MemoryChecks &checks) const;
+
+  llvm::Module &module_;
+  llvm::IntegerType *index_;
+  Callee check_, assume_, require_, access_, freeing_, library_;
+  unsigned sites_ = 0;
+};
+
+} // namespace premise::program

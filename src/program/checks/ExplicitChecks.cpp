@@ -1,0 +1,115 @@
+// How the functions of a module are visited, one kind of instruction after the other.
+#include "program/checks/ExplicitChecks.h"
+
+#include "base/Ensure.h"
+#include "program/checks/Access.h"
+#include "program/checks/Arithmetic.h"
+#include "program/checks/Assertions.h"
+#include "program/checks/Initialization.h"
+#include "program/checks/LibraryCalls.h"
+#include "program/checks/MissingReturn.h"
+#include "program/checks/Unreachable.h"
+
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/InstVisitor.h>
+#include <llvm/IR/Verifier.h>
+
+namespace premise::program {
+namespace {
+
+/// Sends each instruction to the file that knows its checks.
+class CheckVisitor : public llvm::InstVisitor<CheckVisitor> {
+public:
+  CheckVisitor(FunctionContext &context, const Initialization &initialization)
+      : context_(context), accesses_(context, initialization) {}
+
+  void visitAdd(llvm::BinaryOperator &operation) { checkOverflow(context_, operation); }
+  void visitSub(llvm::BinaryOperator &operation) { checkOverflow(context_, operation); }
+  void visitMul(llvm::BinaryOperator &operation) { checkOverflow(context_, operation); }
+  void visitSDiv(llvm::BinaryOperator &operation) { checkDivision(context_, operation); }
+  void visitUDiv(llvm::BinaryOperator &operation) { checkDivision(context_, operation); }
+  void visitSRem(llvm::BinaryOperator &operation) { checkDivision(context_, operation); }
+  void visitURem(llvm::BinaryOperator &operation) { checkDivision(context_, operation); }
+  void visitShl(llvm::BinaryOperator &operation) { checkShift(context_, operation); }
+  void visitLShr(llvm::BinaryOperator &operation) { checkShift(context_, operation); }
+  void visitAShr(llvm::BinaryOperator &operation) { checkShift(context_, operation); }
+  void visitFPToSIInst(llvm::FPToSIInst &cast) { checkFloatCast(context_, cast); }
+  void visitFPToUIInst(llvm::FPToUIInst &cast) { checkFloatCast(context_, cast); }
+  void visitLoadInst(llvm::LoadInst &load) { accesses_.load(load); }
+  void visitStoreInst(llvm::StoreInst &store) { accesses_.store(store); }
+  void visitAtomicRMWInst(llvm::AtomicRMWInst &update) { accesses_.update(update, update.getPointerOperand()); }
+  void visitAtomicCmpXchgInst(llvm::AtomicCmpXchgInst &update) { accesses_.update(update, update.getPointerOperand()); }
+  void visitMemIntrinsic(llvm::MemIntrinsic &operation) { accesses_.memory(operation); }
+  void visitUnreachableInst(llvm::UnreachableInst &end) { checkUnreachable(context_, end); }
+
+  void visitIntrinsicInst(llvm::IntrinsicInst &call) {
+    if (call.getIntrinsicID() == llvm::Intrinsic::abs)
+      checkAbsolute(context_, call);
+    else
+      visitCallInst(call);
+  }
+
+  void visitCallInst(llvm::CallInst &call) {
+    if (checkAssertion(context_, call) || checkForbiddenCall(context_, call))
+      return;
+    checkLibraryCall(context_, call);
+  }
+
+private:
+  FunctionContext &context_;
+  AccessChecks accesses_;
+};
+
+std::vector<llvm::Instruction *> instructionsOf(llvm::Function &function) {
+  std::vector<llvm::Instruction *> result;
+  for (llvm::Instruction &instruction : llvm::instructions(function))
+    result.push_back(&instruction);
+  return result;
+}
+
+/// The analyses look at the code as Clang made it; only then is anything inserted.
+void visitUserFunction(FunctionContext &context) {
+  const std::vector<llvm::Instruction *> instructions = instructionsOf(context.function);
+  const Initialization initialization(context.function, context.variables);
+  MissingReturn missingReturn(context.function);
+  CheckVisitor visitor(context, initialization);
+  for (llvm::Instruction *instruction : instructions)
+    visitor.visit(*instruction);
+  insertInitializationChecks(context, initialization);
+  missingReturn.insert(context);
+}
+
+/// Clang was told to keep every unit; whoever uses the module decides again what it needs.
+void forgetUsed(llvm::Module &module) {
+  for (const char *list : {"llvm.used", "llvm.compiler.used"})
+    if (llvm::GlobalVariable *used = module.getNamedGlobal(list))
+      used->eraseFromParent();
+}
+
+} // namespace
+
+void insertChecks(Program &program, SourceMap &source, const std::map<std::string, Origin> &origins) {
+  llvm::Module &module = *program.module;
+  if (!module.IsNewDbgInfoFormat)
+    module.convertToNewDbgValues();
+  forgetUsed(module);
+  CheckCalls calls(module);
+  Inventory inventory;
+  for (llvm::Function &function : module) {
+    const auto origin = origins.find(function.getName().str());
+    if (function.isDeclaration() || origin == origins.end() || isVerifierName(function.getName()))
+      continue;
+    const Variables variables(function);
+    FunctionContext context{function, calls, inventory, source, variables};
+    if (origin->second == Origin::User)
+      visitUserFunction(context);
+  }
+  for (llvm::Function &function : module)
+    rewriteAssumptions(function, calls);
+  std::vector<unsigned> renumbered;
+  program.checks = inventory.finish(source.names().display(source.names().absoluteSource()), renumbered);
+  calls.finish(renumbered);
+  base::ensure(!llvm::verifyModule(module, nullptr), "a module with explicit checks should be well-formed");
+}
+
+} // namespace premise::program

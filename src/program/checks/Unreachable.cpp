@@ -1,0 +1,30 @@
+// Which code says of itself that it is never reached.
+#include "program/checks/Unreachable.h"
+
+namespace premise::program {
+
+bool checkForbiddenCall(FunctionContext &context, llvm::CallInst &call) {
+  const llvm::Function *callee = calleeOf(call);
+  if (!callee)
+    return false;
+  const bool isTrap = callee->getName() == "llvm.trap";
+  if (!isTrap && (callee->getName() != "abort" || !callee->isDeclaration()))
+    return false;
+  if (context.calls.isCheck(call.getPrevNonDebugInstruction()))
+    return true; // reach_error(); abort(); is one failure, not two
+  llvm::IRBuilder<> at(&call);
+  context.calls.fail(at, context.add(CheckKind::Unreachable, call,
+                                     isTrap ? "__builtin_trap() is not reached" : "abort() is not called"));
+  return true;
+}
+
+void checkUnreachable(FunctionContext &context, llvm::UnreachableInst &end) {
+  const llvm::Instruction *previous = end.getPrevNonDebugInstruction();
+  const auto *call = llvm::dyn_cast_or_null<llvm::CallInst>(previous);
+  if (call && (call->doesNotReturn() || context.calls.isCheck(call)))
+    return;
+  llvm::IRBuilder<> at(&end);
+  context.calls.fail(at, context.add(CheckKind::Unreachable, end, "__builtin_unreachable() is not reached"));
+}
+
+} // namespace premise::program

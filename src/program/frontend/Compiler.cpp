@@ -1,0 +1,136 @@
+// How Clang is run in-process so that AST and module are there at the same time.
+#include "program/frontend/Compiler.h"
+
+#include "base/Files.h"
+#include "program/checks/ExplicitChecks.h"
+#include "program/frontend/Diagnostics.h"
+#include "program/frontend/Facts.h"
+#include "program/frontend/Invocation.h"
+#include "program/frontend/LocalStatics.h"
+#include "program/frontend/SourceMap.h"
+
+#include <clang/AST/Attr.h>
+#include <clang/CodeGen/ModuleBuilder.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/FrontendAction.h>
+#include <clang/Frontend/MultiplexConsumer.h>
+#include <clang/Lex/PreprocessorOptions.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Support/MemoryBuffer.h>
+
+namespace premise::program {
+namespace {
+
+/// Has code generated also for functions of the file that nobody calls: they are units too.
+class KeepUnits : public clang::ASTConsumer {
+public:
+  void Initialize(clang::ASTContext &context) override { context_ = &context; }
+
+  bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
+    for (clang::Decl *declaration : group)
+      if (auto *function = llvm::dyn_cast<clang::FunctionDecl>(declaration))
+        keep(*function);
+    return true;
+  }
+
+private:
+  void keep(clang::FunctionDecl &function) {
+    const clang::SourceManager &sources = context_->getSourceManager();
+    if (!function.isThisDeclarationADefinition() || originOf(function, sources) != Origin::User)
+      return;
+    // C99 leaves the definition of an inline function to another file; here it is the only one.
+    if (function.isInlineSpecified() && function.getStorageClass() == clang::SC_None)
+      function.addAttr(clang::GNUInlineAttr::CreateImplicit(*context_));
+    if (sources.isInMainFile(sources.getExpansionLoc(function.getLocation())))
+      function.addAttr(clang::UsedAttr::CreateImplicit(*context_));
+  }
+
+  clang::ASTContext *context_ = nullptr;
+};
+
+class CompileAction : public clang::ASTFrontendAction {
+public:
+  CompileAction(llvm::LLVMContext &context, Depth depth) : context_(context), depth_(depth) {}
+
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &instance,
+                                                        llvm::StringRef file) override {
+    std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
+    consumers.push_back(std::make_unique<KeepUnits>());
+    if (depth_ == Depth::Module) {
+      generator_ = clang::CreateLLVMCodeGen(instance.getDiagnostics(), file, &instance.getVirtualFileSystem(),
+                                            instance.getHeaderSearchOpts(), instance.getPreprocessorOpts(),
+                                            instance.getCodeGenOpts(), context_);
+      consumers.emplace_back(generator_);
+    }
+    return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
+  }
+
+  std::unique_ptr<llvm::Module> takeModule() { return std::unique_ptr<llvm::Module>(generator_->ReleaseModule()); }
+
+private:
+  llvm::LLVMContext &context_;
+  Depth depth_;
+  clang::CodeGenerator *generator_ = nullptr; ///< owned by the compiler instance
+};
+
+/// Presents the file with the text at its end; `#line` keeps the two apart in every place that Clang tells.
+base::Result<void> append(clang::CompilerInvocation &options, const FileNames &names, const Source &source,
+                          const std::string &appended) {
+  auto contents = base::readFile(names.absoluteSource());
+  if (!contents)
+    return base::Diagnostic{contents.error().message, {source.file}};
+  if (appended.empty())
+    return {};
+  const std::string text = *contents + "\n#line 1 \"" + kAppendedName + "\"\n" + appended + "\n";
+  options.getPreprocessorOpts().addRemappedFile(
+      names.absoluteSource(), llvm::MemoryBuffer::getMemBufferCopy(text, names.absoluteSource()).release());
+  return {};
+}
+
+void fill(Program &program, clang::ASTContext &context, CompileAction &action, FileNames &names) {
+  collectFacts(context, names, program);
+  program.module = action.takeModule();
+  if (!program.module)
+    return;
+  SourceMap map(context, names);
+  nameLocalStatics(program);
+  insertChecks(program, map, collectOrigins(context));
+}
+
+} // namespace
+
+base::Result<Program> runClang(const Source &source, const std::string &appended, Depth depth) {
+  FileNames names(source.file, source.workingDirectory);
+  auto invocation = prepareInvocation(source, names);
+  if (!invocation)
+    return invocation.error();
+  if (const auto appending = append(*invocation->options, names, source, appended); !appending)
+    return appending.error();
+  Program program;
+  program.source = source;
+  program.warnings = invocation->warnings;
+  program.context = std::make_unique<llvm::LLVMContext>();
+
+  FirstError errors(names);
+  clang::CompilerInstance instance;
+  instance.setInvocation(std::move(invocation->options));
+  instance.createDiagnostics(&errors, false);
+  instance.createFileManager(invocation->files);
+  CompileAction action(*program.context, depth);
+  const clang::FrontendInputFile input = instance.getFrontendOpts().Inputs.front();
+  if (instance.createTarget() && action.BeginSourceFile(instance, input)) {
+    if (llvm::Error failure = action.Execute())
+      llvm::consumeError(std::move(failure));
+    if (!errors.error() && depth == Depth::Module)
+      fill(program, instance.getASTContext(), action, names);
+    else if (!errors.error())
+      collectFacts(instance.getASTContext(), names, program);
+    action.EndSourceFile();
+  }
+  if (errors.error())
+    return *errors.error();
+  return program;
+}
+
+} // namespace premise::program

@@ -1,0 +1,154 @@
+// How units, globals and types are read from Clang's AST.
+#include "program/frontend/Facts.h"
+
+#include "program/frontend/TypeBuilder.h"
+
+#include <clang/AST/Attr.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Basic/SourceManager.h>
+
+namespace premise::program {
+namespace {
+
+bool isAppended(clang::SourceLocation location, const clang::SourceManager &sources) {
+  const clang::PresumedLoc place = sources.getPresumedLoc(sources.getExpansionLoc(location));
+  return place.isValid() && llvm::StringRef(place.getFilename()) == kAppendedName;
+}
+
+class FactCollector : public clang::RecursiveASTVisitor<FactCollector> {
+public:
+  FactCollector(clang::ASTContext &context, FileNames &names, Program &program)
+      : sources_(context.getSourceManager()), names_(names), program_(program), types_(context, program.types) {}
+
+  bool TraverseFunctionDecl(clang::FunctionDecl *function) {
+    if (originOf(*function, sources_) != Origin::User || !function->isThisDeclarationADefinition())
+      return true;
+    if (isUnit(*function))
+      program_.units.push_back(unitOf(*function));
+    if (isVerifierName(function->getName()))
+      return true;
+    current_ = function;
+    TraverseStmt(function->getBody());
+    current_ = nullptr;
+    return true;
+  }
+
+  bool VisitVarDecl(clang::VarDecl *variable) {
+    const bool isFileScope = variable->isFileVarDecl();
+    if (!isFileScope && !variable->isStaticLocal())
+      return true;
+    if (sources_.isInSystemHeader(sources_.getExpansionLoc(variable->getLocation())) ||
+        isAppended(variable->getLocation(), sources_) || variable->getName().starts_with("__premise_"))
+      return true;
+    if (isFileScope && variable != representative(variable))
+      return true;
+    program_.globals.push_back(globalOf(*variable));
+    return true;
+  }
+
+private:
+  bool isUnit(const clang::FunctionDecl &function) const {
+    return function.hasBody() && sources_.isInMainFile(sources_.getExpansionLoc(function.getLocation())) &&
+           !isVerifierName(function.getName());
+  }
+
+  /// Of all declarations of one variable the one that defines it, or else the last.
+  static const clang::VarDecl *representative(clang::VarDecl *variable) {
+    if (const clang::VarDecl *definition = variable->getDefinition())
+      return definition;
+    if (const clang::VarDecl *tentative = variable->getActingDefinition())
+      return tentative;
+    return variable->getMostRecentDecl();
+  }
+
+  Unit unitOf(const clang::FunctionDecl &function) {
+    Unit unit;
+    unit.name = function.getNameAsString();
+    unit.place = placeOf(function.getLocation(), sources_, names_);
+    unit.result = types_.build(function.getReturnType().getUnqualifiedType()); // a result is a value: no qualifiers
+    unit.isStatic = function.getStorageClass() == clang::SC_Static;
+    unit.isVariadic = function.isVariadic();
+    for (const clang::ParmVarDecl *parameter : function.parameters())
+      unit.parameters.push_back(parameterOf(*parameter, unit.parameters.size() + 1));
+    return unit;
+  }
+
+  Parameter parameterOf(const clang::ParmVarDecl &parameter, std::size_t number) {
+    Parameter result;
+    result.name = parameter.getNameAsString();
+    if (result.name.empty())
+      result.name = "arg" + std::to_string(number);
+    clang::QualType type = parameter.getType();
+    if (const auto *array = parameter.getOriginalType()->getAsArrayTypeUnsafe()) {
+      result.writtenAsArray = true;
+      if (const auto *decayed = type->getAs<clang::DecayedType>())
+        type = decayed->getDecayedType();
+      const auto *constant = llvm::dyn_cast<clang::ConstantArrayType>(array);
+      if (constant && constant->getSizeModifier() == clang::ArraySizeModifier::Static)
+        result.staticCount = constant->getSize().getZExtValue();
+    }
+    result.type = types_.build(type);
+    return result;
+  }
+
+  Global globalOf(const clang::VarDecl &variable) {
+    Global global;
+    global.name = variable.getNameAsString();
+    global.isLocalStatic = variable.isStaticLocal();
+    global.symbol = global.isLocalStatic && current_ ? symbolOf(*current_) + "." + global.name : symbolOf(variable);
+    global.type = types_.build(variable.getType(), global.name);
+    global.place = placeOf(variable.getLocation(), sources_, names_);
+    global.isStatic = variable.getStorageClass() == clang::SC_Static;
+    global.isDefined = variable.hasDefinition() != clang::VarDecl::DeclarationOnly;
+    return global;
+  }
+
+  const clang::SourceManager &sources_;
+  FileNames &names_;
+  Program &program_;
+  TypeBuilder types_;
+  const clang::FunctionDecl *current_ = nullptr;
+};
+
+} // namespace
+
+base::SourceSpan placeOf(clang::SourceLocation location, const clang::SourceManager &sources, FileNames &names) {
+  const clang::PresumedLoc place = sources.getPresumedLoc(sources.getExpansionLoc(location));
+  if (place.isInvalid())
+    return {};
+  return {names.display(place.getFilename()), place.getLine(), place.getColumn()};
+}
+
+Origin originOf(const clang::FunctionDecl &function, const clang::SourceManager &sources) {
+  const clang::SourceLocation location = sources.getExpansionLoc(function.getLocation());
+  if (isAppended(location, sources) || function.getName().starts_with("__premise_"))
+    return Origin::Appended;
+  return sources.isInSystemHeader(location) ? Origin::System : Origin::User;
+}
+
+bool isVerifierName(llvm::StringRef name) {
+  return name.starts_with("__premise_") || name.starts_with("__VERIFIER_") || name == "reach_error" ||
+         name == "assume_abort_if_not" || name == "klee_assume" || name == "klee_assert" ||
+         name == "klee_make_symbolic";
+}
+
+std::string symbolOf(const clang::NamedDecl &declaration) {
+  if (const auto *label = declaration.getAttr<clang::AsmLabelAttr>())
+    return label->getLabel().str();
+  return declaration.getNameAsString();
+}
+
+void collectFacts(clang::ASTContext &context, FileNames &names, Program &program) {
+  FactCollector(context, names, program).TraverseDecl(context.getTranslationUnitDecl());
+}
+
+std::map<std::string, Origin> collectOrigins(clang::ASTContext &context) {
+  std::map<std::string, Origin> origins;
+  for (const clang::Decl *declaration : context.getTranslationUnitDecl()->decls())
+    if (const auto *function = llvm::dyn_cast<clang::FunctionDecl>(declaration))
+      if (function->isThisDeclarationADefinition())
+        origins[symbolOf(*function)] = originOf(*function, context.getSourceManager());
+  return origins;
+}
+
+} // namespace premise::program

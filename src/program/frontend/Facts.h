@@ -1,0 +1,34 @@
+// What the translation unit declares: units, globals and their types.
+#pragma once
+
+#include "program/Program.h"
+#include "program/frontend/FileNames.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <map>
+#include <string>
+
+namespace premise::program {
+
+/// Whose code a function is: only the user's own has checks.
+enum class Origin : std::uint8_t { User, System, Appended };
+
+/// Where a declaration is in front of the user.
+base::SourceSpan placeOf(clang::SourceLocation location, const clang::SourceManager &sources, FileNames &names);
+
+Origin originOf(const clang::FunctionDecl &function, const clang::SourceManager &sources);
+
+/// Whether the module calls the function something that only Premise or a verifier defines.
+bool isVerifierName(llvm::StringRef name);
+
+/// Name of a function or variable in the module.
+std::string symbolOf(const clang::NamedDecl &declaration);
+
+/// Fills `units`, `globals` and `types`.
+void collectFacts(clang::ASTContext &context, FileNames &names, Program &program);
+
+/// By symbol: whose code each function with a body is.
+std::map<std::string, Origin> collectOrigins(clang::ASTContext &context);
+
+} // namespace premise::program

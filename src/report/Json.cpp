@@ -1,0 +1,145 @@
+// How results are laid out for other programs.
+#include "report/Json.h"
+
+#include "report/InputJson.h"
+
+namespace premise::report {
+namespace {
+
+constexpr int kSchema = 1;
+
+Json optional(const std::optional<std::string> &value) {
+  return value ? Json(fromSource(*value)) : Json();
+}
+
+Json strings(const std::vector<std::string> &texts) {
+  Json array = Json::array();
+  for (const std::string &text : texts)
+    array.push_back(fromSource(text));
+  return array;
+}
+
+Json checkJson(const suite::CheckResult &result) {
+  const program::Check &check = result.check;
+  Json premise = Json::array();
+  for (const std::vector<std::string> &conjunction : result.premise)
+    premise.push_back(strings(conjunction));
+  Json json = Json::object();
+  json["id"] = fromSource(check.id);
+  json["kind"] = program::toString(check.kind);
+  json["file"] = fromSource(check.place.file);
+  json["line"] = check.place.line;
+  json["column"] = check.place.column;
+  json["function"] = fromSource(check.function);
+  json["condition"] = fromSource(check.condition);
+  json["status"] = toString(result.status);
+  json["premise"] = premise;
+  json["by"] = strings(result.by);
+  json["test"] = optional(result.test);
+  json["confidence"] = result.confidence;
+  json["reason"] = fromSource(result.reason);
+  return json;
+}
+
+Json assumptionJson(const suite::Assumption &assumption) {
+  Json json = Json::object();
+  json["id"] = fromSource(assumption.id);
+  json["kind"] = assumption.kind;
+  json["file"] = fromSource(assumption.place.file);
+  json["line"] = assumption.place.line;
+  json["column"] = assumption.place.column;
+  json["predicate"] = fromSource(assumption.predicate);
+  json["by"] = fromSource(assumption.by);
+  return json;
+}
+
+Json explorationJson(const suite::ExplorationSummary &exploration) {
+  Json json = Json::object();
+  json["exhaustive"] = exploration.exhaustive;
+  json["imprecise"] = strings(exploration.imprecise);
+  json["bounds"] = strings(exploration.bounds);
+  json["runs"] = exploration.runs;
+  json["paths"] = exploration.paths;
+  json["tests"] = exploration.tests;
+  json["failing"] = exploration.failing;
+  json["redundant"] = exploration.redundant;
+  json["aborted"] = exploration.aborted;
+  json["interrupted"] = exploration.interrupted;
+  json["divergences"] = exploration.divergences;
+  json["queries"] = exploration.queries;
+  json["seconds"] = exploration.seconds;
+  json["covered_lines"] = exploration.coveredLines;
+  json["lines"] = exploration.lines;
+  json["covered_branches"] = exploration.coveredBranches;
+  json["branches"] = exploration.branches;
+  return json;
+}
+
+Json testJson(const suite::Test &test) {
+  Json json = Json::object();
+  json["id"] = test.id;
+  json["outcome"] = toString(test.outcome);
+  json["check"] = optional(test.check);
+  json["redundant"] = test.redundant;
+  json["inputs"] = readableInputs(test);
+  json["message"] = fromSource(test.message);
+  if (test.result)
+    json["result"] = readableValue(*test.result, test.objects);
+  if (test.exitCode)
+    json["exit_code"] = *test.exitCode;
+  json["replay"] = {{"encoded", encodeInputs(test)}};
+  return json;
+}
+
+Json stageJson(const suite::StageRow &stage) {
+  return {{"name", stage.name},   {"asked", stage.asked},     {"sat", stage.sat},
+          {"unsat", stage.unsat}, {"unknown", stage.unknown}, {"seconds", stage.seconds}};
+}
+
+template <typename T, typename F> Json array(const std::vector<T> &items, F toItem) {
+  Json json = Json::array();
+  for (const T &item : items)
+    json.push_back(toItem(item));
+  return json;
+}
+
+Json unitJson(const suite::UnitResult &unit) {
+  Json json = Json::object();
+  json["function"] = fromSource(unit.function);
+  json["file"] = fromSource(unit.place.file);
+  json["line"] = unit.place.line;
+  json["column"] = unit.place.column;
+  json["declaration"] = fromSource(unit.declaration);
+  json["static"] = unit.isStatic;
+  json["result_type"] = fromSource(unit.resultType);
+  json["seconds"] = unit.seconds;
+  json["checks"] = array(unit.checks, checkJson);
+  json["assumptions"] = array(unit.assumptions, assumptionJson);
+  json["guidance"] = Json::array();
+  json["exploration"] = explorationJson(unit.exploration);
+  json["tests"] = array(unit.tests, testJson);
+  json["stages"] = array(unit.stages, stageJson);
+  json["execution_seconds"] = unit.executionSeconds;
+  json["solver_seconds"] = unit.solverSeconds;
+  json["note"] = fromSource(unit.note);
+  return json;
+}
+
+} // namespace
+
+nlohmann::ordered_json toJson(const suite::Results &results) {
+  Json json = Json::object();
+  json["premise"] = kVersion;
+  json["schema"] = kSchema;
+  json["command"] = results.command;
+  json["seconds"] = results.seconds;
+  json["units"] = array(results.units, unitJson);
+  json["warnings"] = strings(results.warnings);
+  return json;
+}
+
+std::string toJsonText(const suite::Results &results) {
+  return toJson(results).dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace premise::report

@@ -1,0 +1,86 @@
+// From a source file to executables, and from a unit to the shape of its inputs.
+#include "native/Globals.h"
+#include "session/UnitTest.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace premise::session {
+
+base::Result<CompiledSource> compileSource(const TestOptions &options, const std::string &file) {
+  auto source = program::findSource(file, options.buildDirectory, options.flags);
+  if (!source)
+    return source.error();
+  auto declarations = program::parse(*source);
+  if (!declarations)
+    return declarations.error();
+  const native::Harness harness = native::makeHarness(*declarations);
+  auto program = program::compile(*source, harness.text);
+  if (!program)
+    return program.error();
+  CompiledSource compiled;
+  compiled.program = std::move(*program);
+  for (const program::Unit &unit : compiled.program.units) {
+    compiled.globals.push_back(native::inputGlobals(compiled.program, unit.name));
+    compiled.functions.push_back(native::reachableFunctions(compiled.program, unit.name));
+  }
+  auto build = native::build(compiled.program, harness);
+  if (!build)
+    return build.error();
+  compiled.build = std::move(*build);
+  return compiled;
+}
+
+native::Shape shapeOf(const CompiledSource &source, std::size_t unit, const TestOptions &options) {
+  const program::Unit &described = source.program.units[unit];
+  if (options.isProgram || described.name == "main")
+    return native::makeProgramShape(source.program, described, options.input);
+  std::vector<native::GlobalInput> globals;
+  const auto &names = source.build.instrumentation.globals;
+  for (const program::Global *global : source.globals[unit]) {
+    const auto found = std::find(names.begin(), names.end(), global->symbol);
+    if (found != names.end())
+      globals.push_back({global, static_cast<std::uint32_t>(found - names.begin())});
+  }
+  return native::makeShape(source.program, described, globals, options.shape);
+}
+
+std::string encodeAssignment(const term::Assignment &inputs) {
+  static constexpr char kDigits[] = "0123456789abcdef";
+  std::string text;
+  for (term::VarId id = 0; id < inputs.size(); id++) {
+    term::Value value = inputs[id];
+    if (value == 0)
+      continue;
+    std::string digits;
+    for (; value != 0; value >>= 4)
+      digits.insert(digits.begin(), kDigits[static_cast<unsigned>(value & 15)]);
+    text += (text.empty() ? "" : ",") + std::to_string(id) + "=" + digits;
+  }
+  return text;
+}
+
+base::Result<term::Assignment> decodeAssignment(const std::string &text) {
+  term::Assignment inputs;
+  const base::Diagnostic malformed{"the stored input \"" + text + "\" is malformed", {}};
+  const char *at = text.data();
+  const char *end = at + text.size();
+  while (at != end) {
+    term::VarId id = 0;
+    const auto number = std::from_chars(at, end, id);
+    if (number.ec != std::errc() || number.ptr == end || *number.ptr != '=')
+      return malformed;
+    term::Value value = 0;
+    for (at = number.ptr + 1; at != end && *at != ','; at++) {
+      unsigned digit = 0;
+      if (std::from_chars(at, at + 1, digit, 16).ptr == at)
+        return malformed;
+      value = value << 4 | digit;
+    }
+    inputs.set(id, value);
+    at += at != end ? 1 : 0;
+  }
+  return inputs;
+}
+
+} // namespace premise::session

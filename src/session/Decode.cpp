@@ -1,0 +1,277 @@
+// How variables, pointers and objects of an input shape become a tree of values.
+#include "session/Decode.h"
+
+#include "base/Ensure.h"
+#include "native/Build.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+
+namespace premise::session {
+namespace {
+
+using program::Type;
+using program::TypeId;
+using program::TypeKind;
+using suite::InputValue;
+using suite::ValueKind;
+
+class Decoder {
+public:
+  Decoder(const program::Program &program, const native::Shape &shape, const term::Assignment &inputs, suite::Test &test)
+      : program_(program), shape_(shape), inputs_(inputs), test_(test) {}
+
+  InputValue value(unsigned object, std::uint64_t offset, TypeId id, std::string name) {
+    const Type &type = program_.types[id];
+    InputValue result;
+    result.name = std::move(name);
+    result.type = type.spelling;
+    result.bits = static_cast<unsigned>(8 * type.sizeBytes);
+    result.isSigned = type.isSigned;
+    result.isChar = type.isChar;
+    result.isBool = type.kind == TypeKind::Bool;
+    switch (type.kind) {
+    case TypeKind::Bool:
+    case TypeKind::Integer:
+    case TypeKind::Enum: setNumber(result, bytesAt(object, offset, type.sizeBytes)); break;
+    case TypeKind::Float: result.kind = ValueKind::Float; setNumber(result, bytesAt(object, offset, type.sizeBytes)); break;
+    case TypeKind::Pointer: pointer(result, object, offset); break;
+    case TypeKind::Array:
+      result.kind = ValueKind::Array;
+      for (std::uint64_t i = 0; i < type.count; i++)
+        result.elements.push_back(value(object, offset + i * program_.types[type.element].sizeBytes, type.element, ""));
+      break;
+    case TypeKind::Record: record(result, type, object, offset); break;
+    case TypeKind::Union: unionValue(result, type, object, offset); break;
+    case TypeKind::Void:
+    case TypeKind::Function:
+    case TypeKind::Other: result.kind = ValueKind::Opaque; break;
+    }
+    return result;
+  }
+
+private:
+  static void setNumber(InputValue &result, term::Value value) {
+    result.low = static_cast<std::uint64_t>(value);
+    result.high = static_cast<std::uint64_t>(value >> 64);
+  }
+
+  const native::Slot *slotAt(unsigned object, std::uint64_t offset) const {
+    const auto &slots = shape_.objects[object].slots;
+    const auto found = std::find_if(slots.begin(), slots.end(), [&](const native::Slot &slot) {
+      return slot.offset <= offset && offset < slot.offset + slot.bytes;
+    });
+    return found == slots.end() ? nullptr : &*found;
+  }
+
+  term::Value bytesAt(unsigned object, std::uint64_t offset, std::uint64_t count) const {
+    term::Value value = 0;
+    for (std::uint64_t i = 0; i < count; i++)
+      value |= term::Value{byteAt(object, offset + i)} << (8 * i);
+    return value;
+  }
+
+  unsigned char byteAt(unsigned object, std::uint64_t offset) const {
+    const native::ShapeObject &target = shape_.objects[object];
+    if (target.kind == native::ObjectShape::String)
+      return offset + 1 < target.count ? static_cast<unsigned char>(inputs_[target.firstVariable + static_cast<term::VarId>(offset)]) : 0;
+    for (const native::FixedWord &word : shape_.fixedWords)
+      if (word.object == object && offset >= word.offset && offset < word.offset + 8 && !word.target)
+        return static_cast<unsigned char>(word.value >> (8 * (offset - word.offset)));
+    const native::Slot *slot = slotAt(object, offset);
+    if (slot == nullptr || slot->isPointer)
+      return 0;
+    term::Value value = inputs_[slot->variable];
+    if (slot->bits < 128)
+      value &= (term::Value{1} << slot->bits) - 1;
+    return static_cast<unsigned char>(value >> (8 * (offset - slot->offset)));
+  }
+
+  void pointer(InputValue &result, unsigned object, std::uint64_t offset) {
+    result.kind = ValueKind::Null;
+    const native::Slot *slot = slotAt(object, offset);
+    if (slot == nullptr || !slot->isPointer)
+      return;
+    const auto choice = static_cast<std::size_t>(inputs_[slot->variable] & 0xff);
+    const unsigned candidate = choice < slot->candidates.size() ? slot->candidates[choice] : 0;
+    if (candidate == 0)
+      return;
+    result.kind = ValueKind::Object;
+    result.object = objectNumber(candidate - 1);
+  }
+
+  /// Objects are listed in the order in which pointers first reach them.
+  unsigned objectNumber(unsigned index) {
+    const auto known = numbers_.find(index);
+    if (known != numbers_.end())
+      return known->second;
+    const auto number = static_cast<unsigned>(test_.objects.size());
+    numbers_[index] = number;
+    const native::ShapeObject &object = shape_.objects[index];
+    suite::TestObject described;
+    described.name = object.name;
+    described.type = program_.types[object.element].kind == TypeKind::Void ? "unsigned char" : program_.types[object.element].spelling;
+    described.isString = object.kind == native::ObjectShape::String;
+    test_.objects.push_back(described);
+    std::vector<InputValue> elements;
+    for (std::uint64_t i = 0; i < elementCount(object, index); i++)
+      elements.push_back(element(object, index, i));
+    test_.objects[number].elements = std::move(elements);
+    return number;
+  }
+
+  InputValue element(const native::ShapeObject &object, unsigned index, std::uint64_t i) {
+    if (program_.types[object.element].kind != TypeKind::Void)
+      return value(index, i * object.unit, object.element, "");
+    InputValue byte;
+    byte.type = "unsigned char";
+    byte.bits = 8;
+    byte.isChar = true;
+    byte.low = byteAt(index, i);
+    return byte;
+  }
+
+  std::uint64_t elementCount(const native::ShapeObject &object, unsigned index) const {
+    switch (object.kind) {
+    case native::ObjectShape::Array: return object.minimum + static_cast<std::uint64_t>(inputs_[*object.length] & 0xff);
+    case native::ObjectShape::Paired: return pairedCount(object);
+    case native::ObjectShape::String: {
+      std::uint64_t length = 0;
+      while (length + 1 < object.count && byteAt(index, length) != 0)
+        length++;
+      return length + 1;
+    }
+    case native::ObjectShape::Arguments:
+    case native::ObjectShape::Global:
+    case native::ObjectShape::Fixed: return object.count;
+    }
+    return 0;
+  }
+
+  std::uint64_t pairedCount(const native::ShapeObject &object) const {
+    const unsigned bits = shape_.variables[*object.length].bits;
+    const auto raw = static_cast<std::uint64_t>(inputs_[*object.length]);
+    const bool isNegative = object.isLengthSigned && ((raw >> (bits - 1)) & 1) != 0;
+    return isNegative ? 0 : std::min(raw, object.count);
+  }
+
+  void record(InputValue &result, const Type &type, unsigned object, std::uint64_t offset) {
+    result.kind = ValueKind::Record;
+    for (const program::Field &field : type.fields) {
+      if (field.bitWidth == 0)
+        result.elements.push_back(value(object, offset + field.offsetBits / 8, field.type, field.name));
+      else if (!field.name.empty())
+        result.elements.push_back(bitField(field, object, offset));
+    }
+  }
+
+  InputValue bitField(const program::Field &field, unsigned object, std::uint64_t offset) {
+    const Type &type = program_.types[field.type];
+    const std::uint64_t first = field.offsetBits / 8;
+    const std::uint64_t last = (field.offsetBits + field.bitWidth - 1) / 8;
+    term::Value bits = bytesAt(object, offset + first, last - first + 1) >> (field.offsetBits % 8);
+    bits &= (term::Value{1} << field.bitWidth) - 1;
+    const bool isNegative = type.isSigned && ((bits >> (field.bitWidth - 1)) & 1) != 0;
+    if (isNegative)
+      bits |= ~((term::Value{1} << field.bitWidth) - 1);
+    InputValue result;
+    result.name = field.name;
+    result.type = type.spelling;
+    result.bits = static_cast<unsigned>(8 * type.sizeBytes);
+    result.isSigned = type.isSigned;
+    result.isBool = type.kind == TypeKind::Bool;
+    if (result.bits < 128)
+      bits &= (term::Value{1} << result.bits) - 1;
+    setNumber(result, bits);
+    return result;
+  }
+
+  /// The member that the shape filled: the largest.
+  void unionValue(InputValue &result, const Type &type, unsigned object, std::uint64_t offset) {
+    result.kind = ValueKind::Record;
+    const auto largest = std::max_element(type.fields.begin(), type.fields.end(), [&](const auto &a, const auto &b) {
+      return program_.types[a.type].sizeBytes < program_.types[b.type].sizeBytes;
+    });
+    if (largest != type.fields.end())
+      result.elements.push_back(value(object, offset, largest->type, largest->name));
+  }
+
+  const program::Program &program_;
+  const native::Shape &shape_;
+  const term::Assignment &inputs_;
+  suite::Test &test_;
+  std::map<unsigned, unsigned> numbers_;
+};
+
+std::string bytesOf(const native::Shape &shape, unsigned object, const term::Assignment &inputs) {
+  std::string text;
+  for (const native::Slot &slot : shape.objects[object].slots)
+    text += static_cast<char>(inputs[slot.variable]);
+  return text;
+}
+
+void decodeProgramInput(const native::Shape &shape, const term::Assignment &inputs, suite::Test &test) {
+  if (shape.standardInput)
+    test.standardInput = bytesOf(shape, *shape.standardInput, inputs);
+  for (const auto &[name, object] : shape.files)
+    test.files.emplace_back(name, bytesOf(shape, object, inputs));
+  for (const unsigned object : shape.argumentStrings) {
+    std::string text;
+    const native::ShapeObject &string = shape.objects[object];
+    for (term::VarId i = 0; i + 1 < string.count && inputs[string.firstVariable + i] != 0; i++)
+      text += static_cast<char>(inputs[string.firstVariable + i]);
+    test.arguments.push_back(text);
+  }
+}
+
+} // namespace
+
+void decodeInputs(const program::Program &program, const program::Unit &unit, const native::Shape &shape, const term::Assignment &inputs,
+                  suite::Test &test) {
+  Decoder decoder(program, shape, inputs, test);
+  const native::ArgumentBlock block = native::layOut(program.types, unit);
+  if (shape.fixedWords.empty())
+    for (std::size_t i = 0; i < unit.parameters.size(); i++)
+      test.parameters.push_back(decoder.value(0, block.offsets[i], unit.parameters[i].type, unit.parameters[i].name));
+  for (unsigned i = 0; i < shape.objects.size(); i++)
+    if (shape.objects[i].kind == native::ObjectShape::Global)
+      test.globals.push_back(decoder.value(i, 0, shape.objects[i].element, shape.objects[i].name));
+  decodeProgramInput(shape, inputs, test);
+}
+
+void decodeChoices(const std::vector<native::DynamicInput> &choices, const term::Assignment &inputs, suite::Test &test) {
+  for (std::size_t i = 0; i < choices.size(); i++) {
+    InputValue value;
+    value.name = "choice_" + std::to_string(i + 1);
+    value.bits = choices[i].bits;
+    value.isSigned = choices[i].bits > 8;
+    value.type = choices[i].bits == 8 ? "unsigned char" : choices[i].bits == 16 ? "short" : choices[i].bits == 32 ? "int" : "long";
+    value.low = static_cast<std::uint64_t>(inputs[choices[i].variable]);
+    value.high = static_cast<std::uint64_t>(inputs[choices[i].variable] >> 64);
+    test.choices.push_back(value);
+  }
+}
+
+std::optional<suite::InputValue> decodeResult(const program::Program &program, const program::Unit &unit,
+                                              const std::vector<unsigned char> &bytes) {
+  const Type &type = program.types[unit.result];
+  const bool isNumber = type.kind == TypeKind::Integer || type.kind == TypeKind::Bool || type.kind == TypeKind::Enum ||
+                        (type.kind == TypeKind::Float && type.sizeBytes <= 8);
+  if (!isNumber || bytes.size() != type.sizeBytes)
+    return std::nullopt;
+  InputValue result;
+  result.kind = type.kind == TypeKind::Float ? ValueKind::Float : ValueKind::Integer;
+  result.type = type.spelling;
+  result.bits = static_cast<unsigned>(8 * type.sizeBytes);
+  result.isSigned = type.isSigned;
+  result.isChar = type.isChar;
+  result.isBool = type.kind == TypeKind::Bool;
+  term::Value value = 0;
+  std::memcpy(&value, bytes.data(), bytes.size());
+  result.low = static_cast<std::uint64_t>(value);
+  result.high = static_cast<std::uint64_t>(value >> 64);
+  return result;
+}
+
+} // namespace premise::session

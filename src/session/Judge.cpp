@@ -1,0 +1,141 @@
+// How the outcome of an exploration becomes statuses that claim no more than was shown.
+#include "session/Judge.h"
+
+#include <algorithm>
+#include <set>
+
+namespace premise::session {
+namespace {
+
+using explore::Bound;
+using suite::CheckResult;
+using suite::Status;
+
+/// Everything was explored except what lies behind these bounds, which only limit how large inputs and loops get.
+bool isCompleteToBound(const explore::Exploration &exploration) {
+  const bool isPrecise = exploration.approximations.empty() && exploration.divergences == 0 && exploration.solverUnknown == 0 &&
+                         exploration.pendingEdges == 0;
+  return isPrecise && std::all_of(exploration.bounds.begin(), exploration.bounds.end(), [](Bound bound) {
+           return bound == Bound::Loop || bound == Bound::InputSize;
+         });
+}
+
+std::string boundNames(const explore::Exploration &exploration) {
+  std::string names;
+  for (const Bound bound : exploration.bounds)
+    names += (names.empty() ? "" : ", ") + explore::toString(bound);
+  return names;
+}
+
+std::string whyOpen(const explore::Exploration &exploration) {
+  if (!exploration.bounds.empty())
+    return "bound reached: " + boundNames(exploration);
+  if (!exploration.approximations.empty())
+    return "imprecision: " + exploration.approximations.begin()->what;
+  if (exploration.divergences != 0)
+    return "imprecision: a run left its predicted path";
+  if (exploration.solverUnknown != 0)
+    return "the solver could not decide a path";
+  return "interrupted";
+}
+
+void judgeCheck(CheckResult &check, const explore::CheckOutcome &outcome, const explore::Exploration &exploration,
+                const std::vector<std::string> &assumptions) {
+  const bool isReached = outcome.passed + outcome.failed > 0;
+  const double known = static_cast<double>(outcome.passed + outcome.failed + outcome.unknown);
+  if (check.test) {
+    check.status = Status::Failed;
+    check.by = {"testing"};
+    check.confidence = 1.0;
+    return;
+  }
+  check.confidence = known == 0 ? 0.0 : static_cast<double>(outcome.passed) / known;
+  if (outcome.failed > 0) {
+    check.reason = "a failing input did not reproduce in the native replay";
+    return;
+  }
+  const bool isComplete = exploration.exhaustive || isCompleteToBound(exploration);
+  if (!isComplete || outcome.unknown > 0) {
+    check.reason = outcome.unknown > 0 ? "the solver could not decide whether it can fail" : whyOpen(exploration);
+    return;
+  }
+  check.by = {"testing"};
+  if (!exploration.exhaustive)
+    check.reason = "within the bounds: " + boundNames(exploration);
+  if (!isReached) {
+    check.status = Status::Unreachable;
+    check.confidence = 0.0;
+    return;
+  }
+  check.status = !exploration.exhaustive ? Status::VerifiedToBound
+                 : assumptions.empty()   ? Status::VerifiedByTesting
+                                         : Status::VerifiedUnder;
+  if (!assumptions.empty())
+    check.premise = {assumptions};
+}
+
+std::vector<std::string> addAssumptions(const program::Unit &unit, const native::Shape &shape, suite::UnitResult &result) {
+  std::vector<std::string> ids;
+  for (const native::ShapeAssumption &assumption : shape.assumptions) {
+    suite::Assumption described;
+    described.place = unit.place;
+    described.kind = assumption.kind;
+    described.predicate = assumption.predicate;
+    described.by = "input-shape";
+    described.id = base::toString(unit.place) + ":" + assumption.kind;
+    if (!ids.empty())
+      described.id += "#" + std::to_string(ids.size() + 1);
+    ids.push_back(described.id);
+    result.assumptions.push_back(described);
+  }
+  return ids;
+}
+
+void summarise(const explore::Exploration &exploration, suite::UnitResult &result) {
+  suite::ExplorationSummary &summary = result.exploration;
+  summary.exhaustive = exploration.exhaustive;
+  for (const explore::Approximation &approximation : exploration.approximations)
+    summary.imprecise.push_back(approximation.file.empty()
+                                    ? approximation.what
+                                    : approximation.file + ":" + std::to_string(approximation.line) + ": " + approximation.what);
+  for (const Bound bound : exploration.bounds)
+    summary.bounds.push_back(explore::toString(bound));
+  summary.runs = exploration.runs;
+  summary.paths = exploration.paths;
+  summary.aborted = exploration.aborted;
+  summary.queries = exploration.queries;
+  summary.divergences = exploration.divergences;
+  summary.seconds = exploration.seconds;
+  summary.tests = result.tests.size();
+  summary.failing = static_cast<std::uint64_t>(
+      std::count_if(result.tests.begin(), result.tests.end(), [](const suite::Test &test) { return test.outcome == suite::Outcome::Fail; }));
+  result.executionSeconds = exploration.executionSeconds;
+  result.solverSeconds = exploration.solverSeconds;
+}
+
+} // namespace
+
+void judge(const CompiledSource &source, std::size_t unit, const native::Shape &shape, const explore::Exploration &exploration,
+           suite::UnitResult &result) {
+  const program::Unit &described = source.program.units[unit];
+  const std::vector<std::string> assumptions = addAssumptions(described, shape, result);
+  summarise(exploration, result);
+  for (std::uint32_t i = 0; i < source.program.checks.size(); i++) {
+    const program::Check &check = source.program.checks[i];
+    const auto found = exploration.checks.find(i);
+    const bool isOwn = check.function == described.name;
+    if (!isOwn && found == exploration.checks.end())
+      continue;
+    CheckResult judged;
+    judged.check = check;
+    const auto failing = std::find_if(result.tests.begin(), result.tests.end(), [&](const suite::Test &test) {
+      return test.outcome == suite::Outcome::Fail && test.check == check.id;
+    });
+    if (failing != result.tests.end())
+      judged.test = failing->id;
+    judgeCheck(judged, found == exploration.checks.end() ? explore::CheckOutcome{} : found->second, exploration, assumptions);
+    result.checks.push_back(std::move(judged));
+  }
+}
+
+} // namespace premise::session

@@ -1,0 +1,33 @@
+// Everything a user can ask of one analysis.
+#pragma once
+
+#include "explore/Explorer.h"
+#include "native/NativeExecutor.h"
+#include "native/Shape.h"
+
+#include <atomic>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace premise::session {
+
+/// `premise test` and what it shares with the other commands.
+struct TestOptions {
+  std::vector<std::string> sources;
+  std::optional<std::string> buildDirectory;
+  std::vector<std::string> flags; ///< after `--`
+  std::vector<std::string> functions; ///< empty: all
+  bool isProgram = false;
+  native::ProgramInput input;
+  native::ShapeOptions shape;
+  native::RunLimits limits;
+  explore::ExploreOptions exploration;
+  solve::ChainOptions solver;
+  bool allPaths = false;
+  unsigned jobs = 0; ///< 0: one unit per core, one worker per unit
+  std::string out = "premise-out";
+  std::vector<std::string> formats = {"googletest"}; ///< of emitted tests
+};
+
+} // namespace premise::session

@@ -1,0 +1,30 @@
+// One analysis, from options to results: the only place that knows all layers.
+#pragma once
+
+#include "base/Result.h"
+#include "session/Options.h"
+#include "suite/Results.h"
+
+#include <string>
+#include <vector>
+
+namespace premise::session {
+
+/// Told while an analysis runs, from one thread at a time.
+class Progress {
+public:
+  virtual ~Progress() = default;
+  virtual void started(const std::string &function) = 0;
+  virtual void finished(const suite::UnitResult &unit) = 0;
+};
+
+/// `premise check --list`: the inventory of one source file, sorted by place.
+base::Result<std::vector<program::Check>> inventory(const TestOptions &options, const std::string &source, std::vector<std::string> &warnings);
+
+/// `premise test`. Results so far are kept when a later source fails: `results` is filled in as units finish.
+base::Result<void> test(const TestOptions &options, Progress &progress, suite::Results &results);
+
+/// `premise replay`: one stored test again, natively. The outcome is what really happened.
+base::Result<suite::Test> replay(const TestOptions &options, const std::string &function, const suite::Test &stored);
+
+} // namespace premise::session

@@ -1,0 +1,34 @@
+// Tests one unit: explores its paths, keeps the inputs that matter, replays them, and judges every check.
+#pragma once
+
+#include "base/Result.h"
+#include "native/Build.h"
+#include "native/Shape.h"
+#include "session/Options.h"
+#include "suite/Results.h"
+
+namespace premise::session {
+
+/// What the units of one source file share.
+struct CompiledSource {
+  program::Program program;
+  native::Build build;
+  std::vector<std::vector<const program::Global *>> globals;      ///< inputs, by unit
+  std::vector<std::vector<std::string>> functions; ///< reachable, by unit
+};
+
+base::Result<CompiledSource> compileSource(const TestOptions &options, const std::string &file);
+
+/// The unit's input shape: of a function, or of a program.
+native::Shape shapeOf(const CompiledSource &source, std::size_t unit, const TestOptions &options);
+
+base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size_t unit, const TestOptions &options, unsigned workers);
+
+/// Runs an assignment natively and describes it as a test.
+base::Result<suite::Test> replayAssignment(const CompiledSource &source, std::size_t unit, const TestOptions &options,
+                                           const term::Assignment &inputs);
+
+std::string encodeAssignment(const term::Assignment &inputs);
+base::Result<term::Assignment> decodeAssignment(const std::string &text);
+
+} // namespace premise::session

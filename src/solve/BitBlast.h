@@ -1,0 +1,58 @@
+// What are the single bits of a term, as literals of a SAT solver?
+#pragma once
+
+#include "solve/Circuit.h"
+#include "term/Node.h"
+
+#include <map>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+namespace premise::solve {
+
+/// Least significant bit first.
+using Bits = std::vector<Literal>;
+
+/// Translates terms without float operators, each node once.
+class BitBlast {
+public:
+  explicit BitBlast(Circuit &circuit) : circuit_(circuit) {}
+
+  /// The literal of a condition.
+  Literal condition(term::Term condition) { return bits(condition)[0]; }
+  /// The literals of a term; for variables that occur in no translated term this makes free ones.
+  std::span<const Literal> bits(term::Term term);
+  bool knows(term::Term term) const { return known_.contains(term->id()); }
+
+private:
+  Bits build(const term::Node &node);
+  Bits buildArithmetic(const term::Node &node);
+  Bits buildComparison(const term::Node &node);
+  Bits buildStructure(const term::Node &node);
+  Bits buildTable(const term::Node &node);
+  Bits of(term::Term term) const { return known_.at(term->id()); }
+
+  // BitBlastArithmetic.cpp
+  Bits add(const Bits &a, const Bits &b, Literal carry);
+  Bits negate(const Bits &a);
+  Bits multiply(const Bits &a, const Bits &b);
+  Bits choose(Literal condition, const Bits &a, const Bits &b);
+  Bits shift(term::Op op, const Bits &a, const Bits &amount);
+  Literal isLess(const Bits &a, const Bits &b, bool isSigned, bool orEqual);
+  Literal isEqual(const Bits &a, const Bits &b);
+  struct Division {
+    Bits quotient;
+    Bits remainder;
+  };
+  const Division &divide(const Bits &a, const Bits &b);
+  Division divideByConst(const Bits &a, const Bits &b);
+  Division divideStepwise(const Bits &a, const Bits &b);
+  Bits divideSigned(const Bits &a, const Bits &b, bool wantsQuotient);
+
+  Circuit &circuit_;
+  std::unordered_map<std::uint32_t, Bits> known_; ///< by node id
+  std::map<std::pair<Bits, Bits>, Division> divisions_; ///< x / y and x % y share their gates
+};
+
+} // namespace premise::solve

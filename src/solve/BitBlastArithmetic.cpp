@@ -1,0 +1,160 @@
+// How adders, multipliers, dividers, shifters and comparators are built from gates.
+#include "solve/BitBlast.h"
+
+#include <algorithm>
+
+namespace premise::solve {
+
+Bits BitBlast::add(const Bits &a, const Bits &b, Literal carry) {
+  Bits sum(a.size());
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    sum[i] = circuit_.differ(circuit_.differ(a[i], b[i]), carry);
+    if (i + 1 < a.size())
+      carry = circuit_.majority(a[i], b[i], carry);
+  }
+  return sum;
+}
+
+Bits BitBlast::negate(const Bits &a) {
+  Bits inverted(a.size());
+  std::ranges::transform(a, inverted.begin(), [](Literal x) { return -x; });
+  return add(inverted, Bits(a.size(), Circuit::kFalse), Circuit::kTrue);
+}
+
+/// Adds a shifted copy of one factor for each bit of the other; constant bits add nothing or need no gates.
+Bits BitBlast::multiply(const Bits &a, const Bits &b) {
+  const auto constants = [](const Bits &bits) {
+    return std::ranges::count_if(bits, [](Literal x) { return std::abs(x) == Circuit::kTrue; });
+  };
+  const bool swap = constants(a) > constants(b);
+  const Bits &wide = swap ? b : a;
+  const Bits &rows = swap ? a : b;
+  const std::size_t width = a.size();
+  Bits sum(width, Circuit::kFalse);
+  for (std::size_t row = 0; row < width; ++row) {
+    if (rows[row] == Circuit::kFalse)
+      continue;
+    Bits high(sum.begin() + row, sum.end());
+    Bits partial(width - row);
+    for (std::size_t i = 0; i < partial.size(); ++i)
+      partial[i] = circuit_.both(wide[i], rows[row]);
+    high = add(high, partial, Circuit::kFalse);
+    std::ranges::copy(high, sum.begin() + row);
+  }
+  return sum;
+}
+
+Bits BitBlast::choose(Literal condition, const Bits &a, const Bits &b) {
+  Bits result(a.size());
+  std::ranges::transform(a, b, result.begin(), [&](Literal x, Literal y) { return circuit_.choose(condition, x, y); });
+  return result;
+}
+
+/// One stage per bit of the amount; what the stages cannot express is shifted out completely.
+Bits BitBlast::shift(term::Op op, const Bits &a, const Bits &amount) {
+  const std::size_t width = a.size();
+  const Literal fill = op == term::Op::AShr ? a.back() : Circuit::kFalse;
+  Bits current = a;
+  Literal beyond = Circuit::kFalse;
+  for (std::size_t stage = 0; stage < amount.size(); ++stage) {
+    if (stage >= 8 || (std::size_t{1} << stage) >= width) {
+      beyond = circuit_.either(beyond, amount[stage]);
+      continue;
+    }
+    const std::size_t by = std::size_t{1} << stage;
+    Bits shifted(width, fill);
+    for (std::size_t i = 0; i + by < width; ++i)
+      (op == term::Op::Shl ? shifted[i + by] : shifted[i]) = current[op == term::Op::Shl ? i : i + by];
+    current = choose(amount[stage], shifted, current);
+  }
+  return choose(beyond, Bits(width, fill), current);
+}
+
+/// From the lowest bit up: less = majority(!a, b, less so far); the sign bits of signed numbers change roles.
+Literal BitBlast::isLess(const Bits &a, const Bits &b, bool isSigned, bool orEqual) {
+  Literal less = Circuit::constant(orEqual);
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const bool isSign = isSigned && i + 1 == a.size();
+    less = isSign ? circuit_.majority(a[i], -b[i], less) : circuit_.majority(-a[i], b[i], less);
+  }
+  return less;
+}
+
+Literal BitBlast::isEqual(const Bits &a, const Bits &b) {
+  Literal equal = Circuit::kTrue;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    equal = circuit_.both(equal, -circuit_.differ(a[i], b[i]));
+  return equal;
+}
+
+const BitBlast::Division &BitBlast::divide(const Bits &a, const Bits &b) {
+  const auto [entry, isNew] = divisions_.try_emplace({a, b});
+  if (isNew) {
+    const bool isConst = std::ranges::all_of(b, [](Literal x) { return std::abs(x) == Circuit::kTrue; });
+    const bool isZero = std::ranges::all_of(b, [](Literal x) { return x == Circuit::kFalse; });
+    entry->second = isConst && !isZero ? divideByConst(a, b) : divideStepwise(a, b);
+  }
+  return entry->second;
+}
+
+/// Says what quotient and remainder are instead of computing them:  q · c + r = a,  q <= max / c,  r < c.  Few gates,
+/// because a product with a constant is. For every a there are such q and r, so they may be required for good.
+BitBlast::Division BitBlast::divideByConst(const Bits &a, const Bits &b) {
+  const std::size_t width = a.size();
+  term::Value divisor = 0;
+  for (std::size_t i = 0; i < width; ++i)
+    divisor |= term::Value{b[i] == Circuit::kTrue} << i;
+  const term::Value most = term::maskOf(width) / divisor;
+  const auto unknownUpTo = [&](term::Value limit) {
+    Bits bits(width, Circuit::kFalse);
+    for (std::size_t i = 0; i < width && (limit >> i) != 0; ++i)
+      bits[i] = circuit_.fresh();
+    Bits bound(width);
+    for (std::size_t i = 0; i < width; ++i)
+      bound[i] = Circuit::constant((limit >> i) & 1);
+    circuit_.require(isLess(bits, bound, false, true));
+    return bits;
+  };
+  Division result{unknownUpTo(most), unknownUpTo(divisor - 1)};
+  Bits product = multiply(result.quotient, b);
+  Bits rest = result.remainder;
+  product.push_back(Circuit::kFalse);
+  rest.push_back(Circuit::kFalse);
+  const Bits sum = add(product, rest, Circuit::kFalse);
+  circuit_.require(-sum.back()); // the sum must not wrap around
+  for (std::size_t i = 0; i < width; ++i)
+    circuit_.require(-circuit_.differ(sum[i], a[i]));
+  return result;
+}
+
+/// School division from the highest bit down. Dividing by 0 subtracts 0 in every step, which gives the quotient all
+/// ones and the remainder a, just what SMT-LIB says.
+BitBlast::Division BitBlast::divideStepwise(const Bits &a, const Bits &b) {
+  const std::size_t width = a.size();
+  Bits divisor = b;
+  divisor.push_back(Circuit::kFalse);
+  Division result{Bits(width), {}};
+  Bits rest(width + 1, Circuit::kFalse);
+  for (std::size_t i = width; i-- > 0;) {
+    rest.insert(rest.begin(), a[i]);
+    rest.pop_back();
+    result.quotient[i] = isLess(divisor, rest, false, true);
+    Bits inverted(divisor.size());
+    std::ranges::transform(divisor, inverted.begin(), [](Literal x) { return -x; });
+    rest = choose(result.quotient[i], add(rest, inverted, Circuit::kTrue), rest);
+  }
+  rest.pop_back();
+  result.remainder = std::move(rest);
+  return result;
+}
+
+Bits BitBlast::divideSigned(const Bits &a, const Bits &b, bool wantsQuotient) {
+  const Division &magnitudes = divide(choose(a.back(), negate(a), a), choose(b.back(), negate(b), b));
+  if (wantsQuotient) {
+    const Literal negative = circuit_.differ(a.back(), b.back());
+    return choose(negative, negate(magnitudes.quotient), magnitudes.quotient);
+  }
+  return choose(a.back(), negate(magnitudes.remainder), magnitudes.remainder);
+}
+
+} // namespace premise::solve

@@ -1,0 +1,49 @@
+// Between which bounds does a term lie when its variables lie between theirs?
+#pragma once
+
+#include "term/Node.h"
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace premise::solve {
+
+/// All unsigned values from low to high.
+struct Range {
+  term::Value low = 0;
+  term::Value high = 0;
+
+  bool isSingle() const { return low == high; }
+};
+
+/// Interval arithmetic from the variables up to a term; an over-approximation, so that a condition whose range is
+/// only 0 cannot be satisfied.
+class Ranges {
+public:
+  using RangeOf = std::function<Range(term::VarId)>;
+
+  /// Forgets everything; from now on variables have these ranges.
+  void restart(RangeOf rangeOf);
+  Range of(term::Term term);
+
+private:
+  struct Memo {
+    Range range;
+    std::uint64_t round = 0;
+  };
+  Range compute(const term::Node &node);
+  Range arithmetic(const term::Node &node, Range a, Range b);
+  Range divide(const term::Node &node, Range a, Range b);
+  Range bitwise(const term::Node &node, Range a, Range b);
+  Range compare(const term::Node &node, Range a, Range b);
+  Range structure(const term::Node &node, Range a);
+  Range choice(const term::Node &node, Range selector);
+  Range known(term::Term term) const { return memo_[term->id()].range; }
+
+  RangeOf rangeOf_;
+  std::vector<Memo> memo_; ///< by node id
+  std::uint64_t round_ = 0;
+};
+
+} // namespace premise::solve

@@ -1,0 +1,38 @@
+// The one question solvers answer: is a conjunction satisfiable, and by which inputs?
+#pragma once
+
+#include "term/Assignment.h"
+#include "term/Term.h"
+
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace premise::solve {
+
+/// Decides  prefix[0] ∧ ... ∧ prefix[n-1] ∧ goal.  All terms have width 1.
+struct Query {
+  std::span<const term::Term> prefix;
+  term::Term goal;
+  /// Satisfies the prefix (it is the input of the run that made it); the answer should stay close to it.
+  const term::Assignment *parent = nullptr;
+};
+
+struct Sat {
+  term::Assignment model; ///< Satisfies the whole query; variables outside the query keep the parent's values.
+};
+struct Unsat {};
+/// Not an error: the solver ran out of time, crashed, or cannot express the query.
+struct Unknown {
+  std::string why;
+};
+using Answer = std::variant<Sat, Unsat, Unknown>;
+
+class Solver {
+public:
+  virtual ~Solver() = default;
+  virtual Answer solve(const Query &query) = 0;
+};
+
+} // namespace premise::solve

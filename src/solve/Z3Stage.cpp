@@ -1,0 +1,97 @@
+// How Z3 is kept incremental, and how its failures become "we don't know".
+#include "solve/Z3Stage.h"
+
+#include "solve/Z3Translate.h"
+
+#include <algorithm>
+
+namespace premise::solve {
+namespace {
+
+/// A context that has translated more nodes than this is replaced: Z3 never gives memory back.
+constexpr std::size_t kMaxTranslated = 400'000;
+
+} // namespace
+
+struct Z3Stage::Session {
+  z3::context context;
+  Z3Translate translate{context};
+  z3::solver solver{context, z3::solver::simple()};
+  std::vector<term::Term> asserted; ///< one scope each
+
+  explicit Session(std::chrono::milliseconds timeout) { limit(solver, timeout); }
+
+  void limit(z3::solver &limited, std::chrono::milliseconds timeout) {
+    z3::params params(context);
+    params.set("timeout", static_cast<unsigned>(timeout.count()));
+    limited.set(params);
+  }
+
+  void follow(std::span<const term::Term> conditions) {
+    const auto [mine, theirs] = std::ranges::mismatch(asserted, conditions);
+    const auto shared = static_cast<std::size_t>(mine - asserted.begin());
+    if (shared < asserted.size())
+      solver.pop(static_cast<unsigned>(asserted.size() - shared));
+    asserted.resize(shared);
+    for (term::Term condition : conditions.subspan(shared)) {
+      const z3::expr translated = translate(condition);
+      solver.push();
+      asserted.push_back(condition);
+      solver.add(translated);
+    }
+  }
+};
+
+Z3Stage::Z3Stage(term::Pool &pool, std::chrono::milliseconds timeout) : pool_(pool), timeout_(timeout) {}
+Z3Stage::~Z3Stage() = default;
+
+Verdict Z3Stage::solve(const Problem &problem) {
+  try {
+    if (!session_ || session_->translate.size() > kMaxTranslated)
+      session_ = std::make_unique<Session>(timeout_);
+    const bool hasFloat = std::ranges::any_of(problem.conditions, [](term::Term t) { return t->hasFloat(); });
+    return hasFloat ? solveFresh(problem) : solveIncrementally(problem);
+  } catch (const z3::exception &error) {
+    session_.reset();
+    return {.why = std::string("z3 failed: ") + error.msg()};
+  }
+}
+
+term::Assignment Z3Stage::modelOf(const Problem &problem, const void *model) {
+  term::Assignment assignment = *problem.parent;
+  const auto &z3Model = *static_cast<const z3::model *>(model);
+  for (term::VarId variable : problem.variables)
+    assignment.set(variable, session_->translate.valueIn(z3Model, pool_.knownVariable(variable)));
+  return assignment;
+}
+
+Verdict Z3Stage::solveIncrementally(const Problem &problem) {
+  session_->follow(problem.conditions);
+  const z3::check_result result = session_->solver.check();
+  if (result == z3::unsat)
+    return unsat();
+  if (result == z3::unknown)
+    return {.why = "z3: " + session_->solver.reason_unknown()};
+  const z3::model model = session_->solver.get_model();
+  return sat(modelOf(problem, &model));
+}
+
+/// Floats need Z3's preprocessing for them, which it only does for a solver without scopes.
+Verdict Z3Stage::solveFresh(const Problem &problem) {
+  z3::solver solver(session_->context, "QF_BVFP");
+  session_->limit(solver, timeout_);
+  for (term::Term condition : problem.conditions)
+    solver.add(session_->translate(condition));
+  const z3::check_result result = solver.check();
+  if (result == z3::unsat)
+    return unsat();
+  if (result == z3::unknown)
+    return {.why = "z3: " + solver.reason_unknown()};
+  const z3::model model = solver.get_model();
+  term::Assignment assignment = modelOf(problem, &model);
+  if (!satisfiesAll(evaluator_, problem.conditions, assignment))
+    return {.why = "z3: its float model does not satisfy the query"};
+  return sat(std::move(assignment));
+}
+
+} // namespace premise::solve

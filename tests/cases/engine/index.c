@@ -1,0 +1,68 @@
+// Are symbolic indices exact in small arrays, and honest in large ones?
+#include <assert.h>
+
+static const unsigned char kLarge[5000] = {[1234] = 9};
+
+// exhaustive: yes
+int read_ok(unsigned i) {
+  int a[8] = {3, 1, 4, 1, 5, 9, 2, 6};
+  assert(a[i & 7] != 7); // expect: verified-by-testing assert
+  return a[i & 7];
+}
+
+int read_bad(unsigned i) {
+  int a[8] = {3, 1, 4, 1, 5, 9, 2, 6};
+  assert(a[i & 7] != 9); // expect: failed assert
+  return 0;
+}
+
+int write_bad(unsigned i) {
+  int a[4] = {0};
+  a[i & 3] = 7;
+  assert(a[2] != 7); // expect: failed assert
+  return 0;
+}
+
+// exhaustive: yes
+int write_ok(unsigned i, int v) {
+  int a[4] = {0};
+  a[i & 3] = v;
+  assert(a[i & 3] == v); // expect: verified-by-testing assert
+  return a[0];
+}
+
+int two_indices_bad(unsigned i, unsigned j) {
+  char a[6] = {0};
+  a[i % 6] = 1;
+  a[j % 6] = 2;
+  assert(a[i % 6] == 1); // expect: failed assert
+  return 0;
+}
+
+int index_of_index_bad(unsigned i) {
+  unsigned char next[5] = {3, 0, 4, 1, 2};
+  assert(next[next[i % 5]] != 4); // expect: failed assert
+  return 0;
+}
+
+int large_bad(unsigned short i) {
+  return kLarge[i]; // expect: failed out-of-bounds
+}
+
+int large_ok(unsigned short i) {
+  return i < 5000 ? kLarge[i] : 0;
+}
+
+// exhaustive: yes
+int lookup_table_ok(unsigned char c) {
+  static const char digits[] = "0123456789abcdef";
+  char high = digits[c >> 4];
+  assert(high != 'g'); // expect: verified-by-testing assert
+  return digits[c & 15];
+}
+
+int lookup_table_bad(unsigned char c) {
+  static const char digits[] = "0123456789abcdef";
+  assert(digits[c >> 4] != 'c' || digits[c & 15] != '3'); // expect: failed assert
+  return 0;
+}

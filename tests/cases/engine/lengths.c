@@ -1,0 +1,68 @@
+// Does an array parameter with a length parameter have that many elements?
+#include <assert.h>
+#include <stddef.h>
+
+unsigned sum_ok(const int *a, int n) {
+  unsigned sum = 0;
+  if (!a)
+    return 0;
+  for (int i = 0; i < n; i++)
+    sum += (unsigned)a[i];
+  return sum;
+}
+
+int last_bad(const int *a, int n) {
+  if (!a || n <= 0)
+    return 0;
+  return a[n]; // expect: failed out-of-bounds
+}
+
+int last_ok(const int *a, int n) {
+  if (!a || n <= 0)
+    return 0;
+  return a[n - 1];
+}
+
+int first_bad(const int *a, int n) {
+  if (!a || n < 0)
+    return 0;
+  return a[0]; // expect: failed out-of-bounds
+}
+
+int sum_off_by_one_bad(const unsigned char *bytes, size_t length) {
+  int sum = 0;
+  if (!bytes || length > 4)
+    return 0;
+  for (size_t i = 0; i <= length; i++)
+    sum += bytes[i]; // expect: failed out-of-bounds
+  return sum;
+}
+
+int contains_bad(const int *a, int n) {
+  if (!a)
+    return 0;
+  for (int i = 0; i < n && i < 3; i++)
+    assert(a[i] != 77); // expect: failed assert
+  return 0;
+}
+
+void reverse_ok(int *a, int n) {
+  if (!a || n > 4)
+    return;
+  for (int i = 0, j = n - 1; i < j; i++, j--) {
+    int t = a[i];
+    a[i] = a[j];
+    a[j] = t;
+  }
+}
+
+int maximum_ok(const short *a, unsigned n) {
+  if (!a || n == 0 || n > 3)
+    return 0;
+  short best = a[0];
+  for (unsigned i = 1; i < n; i++)
+    if (a[i] > best)
+      best = a[i];
+  assert(best >= a[0] && best >= a[n - 1]);
+  return best;
+}

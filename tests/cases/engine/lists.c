@@ -1,0 +1,83 @@
+// Are linked structures of any shape tried: empty, long, shared, cyclic?
+#include <assert.h>
+#include <stddef.h>
+
+struct node {
+  int value;
+  struct node *next;
+};
+struct tree {
+  int key;
+  struct tree *left, *right;
+};
+
+unsigned sum_ok(const struct node *list) {
+  unsigned sum = 0;
+  for (int steps = 0; list && steps < 3; steps++, list = list->next)
+    sum += (unsigned)list->value;
+  return sum;
+}
+
+int second_bad(const struct node *list) {
+  if (!list)
+    return 0;
+  return list->next->value; // expect: failed null-dereference
+}
+
+int third_value_bad(const struct node *list) {
+  if (!list || !list->next || !list->next->next)
+    return 0;
+  assert(list->next->next->value != 3); // expect: failed assert
+  return 0;
+}
+
+int cycle_bad(const struct node *list) {
+  if (list && list->next)
+    assert(list->next->next != list); // expect: failed assert
+  return 0;
+}
+
+int self_loop_bad(struct node *list) {
+  if (!list)
+    return 0;
+  assert(list->next != list); // expect: failed assert
+  return 0;
+}
+
+int shared_bad(struct node *a, struct node *b) {
+  if (!a || !b)
+    return 0;
+  a->value = 1;
+  b->value = 0;
+  assert(a->value == 1); // expect: failed assert
+  return 0;
+}
+
+int sorted_bad(const struct node *list) {
+  for (int steps = 0; list && list->next && steps < 3; steps++, list = list->next)
+    assert(list->value <= list->next->value); // expect: failed assert
+  return 0;
+}
+
+void prepend_ok(struct node *head, struct node *added) {
+  if (!head || !added)
+    return;
+  added->next = head->next;
+  head->next = added;
+  assert(head->next == added);
+}
+
+int depth_bad(const struct tree *t) {
+  if (t && t->left && t->left->right)
+    assert(t->left->right->key != t->key); // expect: failed assert
+  return 0;
+}
+
+int search_ok(const struct tree *t, int key) {
+  for (int steps = 0; t && steps < 2; steps++) {
+    if (t->key == key)
+      return 1;
+    t = key < t->key ? t->left : t->right;
+  }
+  return 0;
+}

@@ -1,0 +1,187 @@
+// The table of commands and options: `--help` is generated from it.
+#include "CommandLine.h"
+
+#include "report/Json.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <map>
+
+namespace premise::tool {
+namespace {
+
+constexpr const char *kStages[] = {"independence", "model-reuse", "cache", "domains", "differences", "search"};
+
+/// Values that CLI11 fills in and that need a second look before they are options.
+struct Raw {
+  double seconds = 30;
+  double solverSeconds = 5;
+  std::vector<std::string> files;
+  std::vector<std::string> off;
+  std::string strategy = "coverage";
+  std::string emit = "gtest";
+  std::string buildDirectory;
+  unsigned maxMemory = 256;
+};
+
+const std::map<std::string, explore::Strategy> kStrategies = {{"dfs", explore::Strategy::Dfs},
+                                                              {"bfs", explore::Strategy::Bfs},
+                                                              {"random", explore::Strategy::Random},
+                                                              {"generational", explore::Strategy::Generational},
+                                                              {"coverage", explore::Strategy::Coverage}};
+const std::map<std::string, std::string> kFormats = {
+    {"gtest", "googletest"}, {"testcomp", "test-comp"}, {"ktest", "ktest"}, {"corpus", "corpus"}};
+
+void addSources(CLI::App &command, Request &request, Raw &raw) {
+  command.add_option("SOURCE", request.test.sources, "C source files")->required();
+  command.add_option("-p", raw.buildDirectory, "Build folder whose compile_commands.json has the compiler flags");
+  command.add_option("--function", request.test.functions, "Unit under test; repeatable (default: every function defined in SOURCE)");
+  command.add_option("--json", request.json, "Write machine-readable results to FILE; - is standard output");
+  command.add_option("--out", request.test.out, "Folder for generated tests and results")->capture_default_str();
+}
+
+void addProgramMode(CLI::App &command, Request &request, Raw &raw) {
+  command.add_flag("--program", request.test.isProgram, "The unit is main, with symbolic input as the next options say");
+  command.add_option("--stdin-bytes", request.test.input.standardInputBytes, "Symbolic bytes of standard input")->capture_default_str();
+  command.add_option("--argv-bytes", request.test.input.argumentBytes, "Symbolic bytes of the first argument")->capture_default_str();
+  command.add_option("--file-bytes", raw.files, "NAME=N: a file of N symbolic bytes; repeatable");
+}
+
+void addBounds(CLI::App &command, Request &request, Raw &raw) {
+  session::TestOptions &test = request.test;
+  command.add_option("--seconds", raw.seconds, "Time budget per unit; 0 = none")->capture_default_str();
+  command.add_option("--solver-seconds", raw.solverSeconds, "Time for one query that reaches the solver")->capture_default_str();
+  command.add_option("--max-runs", test.exploration.maxRuns, "Executions per unit; 0 = none")->capture_default_str();
+  command.add_option("--max-branches", test.limits.maxBranches, "Branches of one run; 0 = none")->capture_default_str();
+  command.add_option("--max-depth", test.limits.maxDepth, "Call frames of one run; 0 = none")->capture_default_str();
+  command.add_option("--loop-bound", test.limits.loopBound, "Iterations of one loop; 0 = none")->capture_default_str();
+  command.add_option("--max-memory", raw.maxMemory, "Megabytes that one run may allocate; 0 = none")->capture_default_str();
+  command.add_option("--max-length", test.shape.maxLength, "Elements of arrays of unknown length, characters of strings")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 200));
+  command.add_option("--max-objects", test.shape.maxObjectsPerType, "Objects per type in linked inputs")->capture_default_str();
+}
+
+void addExploration(CLI::App &command, Request &request, Raw &raw) {
+  session::TestOptions &test = request.test;
+  command.add_option("--strategy", raw.strategy, "Order of exploration: dfs, bfs, random, generational or coverage")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"dfs", "bfs", "random", "generational", "coverage"}));
+  command.add_flag("--all-paths", test.allPaths, "Keep one test per explored path");
+  command.add_option("--jobs", test.jobs, "Parallel workers: units first, then inside a unit; 0 = one unit per core")->capture_default_str();
+  command.add_option("--seed", test.exploration.seed, "Seed of everything random")->capture_default_str();
+  command.add_option("--emit", raw.emit, "Format of emitted tests: gtest, testcomp, ktest or corpus")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"gtest", "testcomp", "ktest", "corpus"}));
+  command.add_option("--without", raw.off, "Switch off a solver stage: independence, model-reuse, cache, domains, differences, search")
+      ->check(CLI::IsMember(std::vector<std::string>(std::begin(kStages), std::end(kStages))));
+  command.add_flag("--statistics", request.statistics, "Show what each solver stage answered and where the time went");
+  command.add_option("--color", request.colour, "auto, always or never")->capture_default_str()->check(CLI::IsMember({"auto", "always", "never"}));
+}
+
+void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const char *description) {
+  CLI::App *command = app.add_subcommand(name, description);
+  addSources(*command, request, raw);
+  addProgramMode(*command, request, raw);
+  addBounds(*command, request, raw);
+  addExploration(*command, request, raw);
+  command->footer("Compiler flags follow after --, e.g. premise test f.c -- -DNDEBUG -Iinclude");
+}
+
+void addCheck(CLI::App &app, Request &request, Raw &raw) {
+  CLI::App *command = app.add_subcommand("check", "Which checks are there? (the static stage comes later)");
+  addSources(*command, request, raw);
+  command->add_flag("--list", request.isList, "Print the inventory: every explicit and implicit check with its id")->required();
+}
+
+void addStored(CLI::App &app, Request &request) {
+  CLI::App *replay = app.add_subcommand("replay", "Run one stored test again, natively");
+  replay->add_option("TEST", request.testIds, "Name of the test, e.g. deposit_1")->required();
+  replay->add_option("--out", request.test.out, "Folder in which the results were stored")->capture_default_str();
+  CLI::App *report = app.add_subcommand("report", "Show stored results again");
+  report->add_option("--out", request.test.out, "Folder in which the results were stored")->capture_default_str();
+  report->add_option("--json", request.json, "Write machine-readable results to FILE; - is standard output");
+  report->add_flag("--statistics", request.statistics, "Show what each solver stage answered and where the time went");
+}
+
+/// NAME=N
+bool readFiles(const Raw &raw, Request &request) {
+  for (const std::string &text : raw.files) {
+    const auto equals = text.rfind('=');
+    char *end = nullptr;
+    const unsigned long bytes = equals == std::string::npos ? 0 : std::strtoul(text.c_str() + equals + 1, &end, 10);
+    if (equals == std::string::npos || equals == 0 || end == text.c_str() + equals + 1 || *end != 0) {
+      std::fprintf(stderr, "premise: --file-bytes takes NAME=N, not '%s'\n", text.c_str());
+      return false;
+    }
+    request.test.input.files.emplace_back(text.substr(0, equals), bytes);
+  }
+  return true;
+}
+
+void interpret(const Raw &raw, Request &request) {
+  session::TestOptions &test = request.test;
+  test.exploration.time = std::chrono::milliseconds(static_cast<long>(raw.seconds * 1000));
+  test.exploration.strategy = kStrategies.at(raw.strategy);
+  test.exploration.everyFailure = test.allPaths;
+  test.solver.timeout = std::chrono::milliseconds(static_cast<long>(raw.solverSeconds * 1000));
+  test.limits.maxMemory = std::uint64_t{raw.maxMemory} << 20;
+  test.formats = {kFormats.at(raw.emit)};
+  if (!raw.buildDirectory.empty())
+    test.buildDirectory = raw.buildDirectory;
+  bool *switches[] = {&test.solver.independence, &test.solver.modelReuse,  &test.solver.cache,
+                      &test.solver.domains,      &test.solver.differences, &test.solver.search};
+  for (const std::string &stage : raw.off)
+    for (std::size_t i = 0; i < std::size(kStages); i++)
+      if (stage == kStages[i])
+        *switches[i] = false;
+}
+
+/// Everything after a lone `--` is for the compiler.
+std::vector<std::string> splitFlags(int argc, char **argv, std::vector<std::string> &flags) {
+  std::vector<std::string> own;
+  bool isCompiler = false;
+  for (int i = 1; i < argc; i++) {
+    const std::string word = argv[i];
+    if (!isCompiler && word == "--")
+      isCompiler = true;
+    else
+      (isCompiler ? flags : own).push_back(word);
+  }
+  return own;
+}
+
+} // namespace
+
+std::variant<Request, Exit> parseCommandLine(int argc, char **argv) {
+  Request request;
+  Raw raw;
+  CLI::App app{"Premise: what is still unverified in a C program, and which input breaks it?", "premise"};
+  app.set_version_flag("--version", std::string("premise ") + report::kVersion);
+  app.require_subcommand(1);
+  addTest(app, request, raw, "test", "Which inputs make the checks fail? (dynamic symbolic execution)");
+  addTest(app, request, raw, "run", "check, then test what is left (no analyzer is built in yet: the same as test)");
+  addCheck(app, request, raw);
+  addStored(app, request);
+  app.footer("premise COMMAND --help lists the options of a command.\n"
+             "Exit codes: 0 nothing failed, 1 a check failed, 2 the request could not be carried out, 3 internal error.");
+  std::vector<std::string> words = splitFlags(argc, argv, request.test.flags);
+  std::reverse(words.begin(), words.end());
+  try {
+    app.parse(words);
+  } catch (const CLI::Success &success) {
+    app.exit(success);
+    return Exit{0};
+  } catch (const CLI::ParseError &error) {
+    std::fprintf(stderr, "premise: %s (see premise --help)\n", error.what());
+    return Exit{2};
+  }
+  request.command = app.get_subcommands().front()->get_name();
+  if (!readFiles(raw, request))
+    return Exit{2};
+  interpret(raw, request);
+  return request;
+}
+
+} // namespace premise::tool

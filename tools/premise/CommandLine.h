@@ -1,0 +1,30 @@
+// What the user typed, parsed; nothing else.
+#pragma once
+
+#include "session/Options.h"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace premise::tool {
+
+/// One invocation of `premise`.
+struct Request {
+  std::string command;
+  session::TestOptions test;
+  std::string json;        ///< --json FILE; empty: none, "-": standard output
+  bool isList = false;     ///< check --list
+  bool statistics = false;
+  std::string colour = "auto";
+  std::vector<std::string> testIds; ///< replay
+};
+
+/// The process should end now with this code; the text has been printed.
+struct Exit {
+  int code = 0;
+};
+
+std::variant<Request, Exit> parseCommandLine(int argc, char **argv);
+
+} // namespace premise::tool

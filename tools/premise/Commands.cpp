@@ -1,0 +1,172 @@
+// How results are printed, stored and turned into an exit code.
+#include "Commands.h"
+
+#include "base/Files.h"
+#include "report/Json.h"
+#include "report/Terminal.h"
+#include "session/Session.h"
+#include "session/Store.h"
+
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace premise::tool {
+namespace {
+
+std::atomic<bool> interrupted = false; // set by the signal handler, which can reach nothing else
+
+void onInterrupt(int) { interrupted = true; }
+
+int refuse(const base::Diagnostic &diagnostic) {
+  std::fprintf(stderr, "premise: %s\n", base::toString(diagnostic).c_str());
+  return 2;
+}
+
+report::TerminalOptions terminalOptions(const Request &request) {
+  report::TerminalOptions options;
+  const bool isTerminal = ::isatty(STDOUT_FILENO) != 0;
+  options.colour = request.colour == "always" || (request.colour == "auto" && isTerminal);
+  options.statistics = request.statistics;
+  options.out = request.test.out;
+  winsize size{};
+  if (isTerminal && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 40)
+    options.width = size.ws_col;
+  return options;
+}
+
+/// One overwritten line on a terminal; silent in a pipe.
+class Line : public session::Progress {
+public:
+  explicit Line(report::TerminalOptions options) : options_(std::move(options)), isOn_(::isatty(STDERR_FILENO) != 0) {}
+  ~Line() override { show(""); }
+
+  void started(const std::string &function) override { show("testing " + function + " (" + std::to_string(done_) + " units done)"); }
+  void finished(const suite::UnitResult &) override { done_++; }
+
+private:
+  void show(const std::string &text) {
+    if (isOn_)
+      std::fputs(report::renderProgress(text, options_).c_str(), stderr);
+  }
+
+  report::TerminalOptions options_;
+  bool isOn_;
+  unsigned done_ = 0;
+};
+
+bool hasFailure(const suite::Results &results) {
+  for (const suite::UnitResult &unit : results.units)
+    for (const suite::Test &test : unit.tests)
+      if (test.outcome == suite::Outcome::Fail)
+        return true;
+  return false;
+}
+
+base::Result<void> writeJson(const Request &request, const suite::Results &results) {
+  if (request.json.empty())
+    return {};
+  const std::string text = report::toJsonText(results);
+  if (request.json != "-")
+    return base::writeAtomically(request.json, text);
+  std::fputs(text.c_str(), stdout);
+  return {};
+}
+
+int publish(const Request &request, const suite::Results &results) {
+  if (auto written = writeJson(request, results); !written)
+    return refuse(written.error());
+  if (request.json != "-")
+    std::fputs(report::renderResults(results, terminalOptions(request)).c_str(), stdout);
+  return hasFailure(results) ? 1 : 0;
+}
+
+int test(Request &request) {
+  std::signal(SIGINT, onInterrupt);
+  std::signal(SIGTERM, onInterrupt);
+  request.test.exploration.interrupted = &interrupted;
+  // Before any work: an output folder that cannot be written is the user's to know at once.
+  if (auto prepared = session::prepareFolder(request.test.out); !prepared)
+    return refuse(prepared.error());
+  suite::Results results;
+  base::Result<void> outcome;
+  {
+    Line line(terminalOptions(request));
+    outcome = session::test(request.test, line, results);
+  }
+  results.command = request.command;
+  if (auto stored = session::store(request.test, results); !stored)
+    return refuse(stored.error());
+  const int code = publish(request, results);
+  if (!outcome)
+    return refuse(outcome.error());
+  return code;
+}
+
+int list(const Request &request) {
+  std::vector<program::Check> all;
+  std::vector<std::string> warnings;
+  for (const std::string &source : request.test.sources) {
+    auto checks = session::inventory(request.test, source, warnings);
+    if (!checks)
+      return refuse(checks.error());
+    all.insert(all.end(), checks->begin(), checks->end());
+  }
+  for (const std::string &warning : warnings)
+    std::fprintf(stderr, "premise: warning: %s\n", warning.c_str());
+  if (request.json.empty()) {
+    std::fputs(report::renderInventory(all, terminalOptions(request)).c_str(), stdout);
+    return 0;
+  }
+  suite::Results results;
+  results.command = "check";
+  results.warnings = warnings;
+  for (const program::Check &check : all) {
+    if (results.units.empty() || results.units.back().function != check.function) {
+      results.units.emplace_back();
+      results.units.back().function = check.function;
+      results.units.back().place = check.place;
+    }
+    suite::CheckResult open;
+    open.check = check;
+    open.reason = "not attempted";
+    results.units.back().checks.push_back(open);
+  }
+  auto written = writeJson(request, results);
+  return written ? 0 : refuse(written.error());
+}
+
+int replay(const Request &request) {
+  int code = 0;
+  for (const std::string &id : request.testIds) {
+    auto replayed = session::replayStored(request.test.out, id);
+    if (!replayed)
+      return refuse(replayed.error());
+    const suite::Test &test = *replayed;
+    std::printf("%s: %s%s%s\n", id.c_str(), suite::toString(test.outcome).c_str(), test.message.empty() ? "" : ": ", test.message.c_str());
+    if (test.check)
+      std::printf("  check %s\n", test.check->c_str());
+    for (const std::string &line : report::renderInputs(test))
+      std::printf("  %s\n", line.c_str());
+    code = test.outcome == suite::Outcome::Fail ? 1 : code;
+  }
+  return code;
+}
+
+} // namespace
+
+int execute(Request &request) {
+  if (request.command == "check")
+    return list(request);
+  if (request.command == "replay")
+    return replay(request);
+  if (request.command == "report") {
+    auto results = session::load(request.test.out);
+    return results ? publish(request, *results) : refuse(results.error());
+  }
+  return test(request);
+}
+
+} // namespace premise::tool
