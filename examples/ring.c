@@ -10,12 +10,12 @@ struct ring {
 };
 
 static int ring_is_valid(const struct ring *ring) {
-  return ring->start < CAPACITY && ring->count <= CAPACITY;
+  return ring && ring->start < CAPACITY && ring->count <= CAPACITY;
 }
 
 /// Takes the oldest byte, or -1 if there is none.
 int ring_pop(struct ring *ring) {
-  if (!ring || !ring_is_valid(ring) || ring->count == 0)
+  if (!ring_is_valid(ring) || ring->count == 0)
     return -1;
   unsigned char byte = ring->bytes[ring->start];
   ring->start = (ring->start + 1) % CAPACITY;
@@ -27,7 +27,7 @@ int ring_pop(struct ring *ring) {
 /// Adds a byte; 0 if the ring is full.
 /// The bug: a position of exactly CAPACITY should start over, too.
 int ring_push(struct ring *ring, unsigned char byte) {
-  if (!ring || !ring_is_valid(ring) || ring->count == CAPACITY)
+  if (!ring_is_valid(ring) || ring->count == CAPACITY)
     return 0;
   unsigned position = ring->start + ring->count;
   if (position > CAPACITY)

@@ -2,12 +2,12 @@
 #include <ctype.h>
 #include <string.h>
 
-/// How many of the first eight characters are vowels.
+/// How many of the first three characters are vowels.
 int count_vowels(const char *text) {
   int count = 0;
   if (!text)
     return 0;
-  for (int i = 0; i < 8 && text[i]; i++)
+  for (int i = 0; i < 3 && text[i]; i++)
     if (strchr("aeiou", text[i]))
       count++;
   return count;

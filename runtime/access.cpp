@@ -37,7 +37,9 @@ void demandInString(const ObjectInfo &object, Handle offset, uint64_t end, const
 void demandSymbolicBounds(const Place &place, uint64_t bytes, Handle length, const AccessSite *site) {
   const ObjectInfo &object = *place.object;
   const int32_t check = resolveCheck(site->boundsCheck, 1);
-  const bool isSimple = length == 0 && place.offset.x != 0 && static_cast<int64_t>(place.offset.scale) > 0;
+  // The range of a heap object of symbolic size says nothing about its other sizes.
+  const bool isFixed = object.sizeHandle == 0 || object.kind == ObjectKind::Input;
+  const bool isSimple = isFixed && length == 0 && place.offset.x != 0 && static_cast<int64_t>(place.offset.scale) > 0;
   if (isSimple) {
     const Handle fromLow = place.low == 0
                                ? place.offset.x

@@ -5,6 +5,7 @@
 #include "native/Lower.h"
 #include "native/Shadow.h"
 
+#include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/DebugInfo.h>
@@ -36,7 +37,8 @@ struct Analyses {
   llvm::CGSCCAnalysisManager components;
   llvm::ModuleAnalysisManager modules;
 
-  explicit Analyses(llvm::PassBuilder &builder) {
+  Analyses(llvm::PassBuilder &builder, llvm::TargetLibraryInfoImpl library) {
+    functions.registerPass([&] { return llvm::TargetLibraryAnalysis(std::move(library)); });
     builder.registerModuleAnalyses(modules);
     builder.registerCGSCCAnalyses(components);
     builder.registerFunctionAnalyses(functions);
@@ -44,6 +46,13 @@ struct Analyses {
     builder.crossRegisterProxies(loops, functions, components, modules);
   }
 };
+
+/// No function is what its name says: `memcmp` may be our instrumented model, so nothing may be inlined or folded by name.
+llvm::TargetLibraryInfoImpl noLibrary(const llvm::Module &module) {
+  llvm::TargetLibraryInfoImpl library((llvm::Triple(module.getTargetTriple())));
+  library.disableAllFunctions();
+  return library;
+}
 
 void verify(llvm::Module &module) {
   std::string problem;
@@ -57,6 +66,7 @@ void initialiseTarget() {
   std::call_once(once, [] {
     llvm::InitializeNativeTarget();
     llvm::InitializeNativeTargetAsmPrinter();
+    llvm::InitializeNativeTargetAsmParser();
   });
 }
 
@@ -74,6 +84,7 @@ Result<void> emitObject(llvm::Module &module, const std::filesystem::path &objec
   if (code)
     return Diagnostic{"cannot write: " + code.message(), {object.string()}};
   llvm::legacy::PassManager passes;
+  passes.add(new llvm::TargetLibraryInfoWrapperPass(noLibrary(module)));
   if (machine->addPassesToEmitFile(passes, out, nullptr, llvm::CodeGenFileType::ObjectFile))
     return Diagnostic{"the target cannot emit object files", {}};
   passes.run(module);
@@ -83,7 +94,7 @@ Result<void> emitObject(llvm::Module &module, const std::filesystem::path &objec
 /// Cleans up what instrumentation left: dead handles, repeated shadow addresses.
 void optimise(llvm::Module &module) {
   llvm::PassBuilder builder;
-  Analyses analyses(builder);
+  Analyses analyses(builder, noLibrary(module));
   llvm::ModulePassManager passes;
   if (auto error = builder.parsePassPipeline(passes, "globaldce,function(early-cse,simplifycfg,instsimplify,adce)"))
     throw base::InternalError("the pass pipeline should be valid");
@@ -94,6 +105,8 @@ void optimise(llvm::Module &module) {
 /// removed: checks come first, and an instrumented function always has effects.
 void forgetPromises(llvm::Module &module) {
   for (llvm::Function &function : module) {
+    if (!function.isDeclaration())
+      function.addFnAttr("no-builtins");
     if (!function.isIntrinsic())
       for (const auto kind : {llvm::Attribute::Memory, llvm::Attribute::WillReturn, llvm::Attribute::MustProgress})
         function.removeFnAttr(kind);
@@ -108,6 +121,8 @@ void forgetPromises(llvm::Module &module) {
         if (call != nullptr && !llvm::isa<llvm::IntrinsicInst>(call))
           for (const auto kind : {llvm::Attribute::Memory, llvm::Attribute::WillReturn})
             call->removeFnAttr(kind);
+        if (call != nullptr && !llvm::isa<llvm::IntrinsicInst>(call))
+          call->addFnAttr(llvm::Attribute::NoBuiltin);
         if (call != nullptr)
           for (unsigned i = 0; i < call->arg_size(); i++)
             for (const auto kind : {llvm::Attribute::NoUndef, llvm::Attribute::NonNull, llvm::Attribute::Dereferenceable})
@@ -116,14 +131,23 @@ void forgetPromises(llvm::Module &module) {
   }
 }
 
+/// Places of instructions are needed until the end, those of variables never.
+void dropVariableLocations(llvm::Module &module) {
+  for (llvm::Function &function : module)
+    for (llvm::BasicBlock &block : function)
+      for (llvm::Instruction &instruction : block)
+        instruction.dropDbgRecords();
+}
+
 Result<void> prepare(llvm::Module &module, const Harness &harness, Instrumentation &instrumentation) {
-  forgetPromises(module);
   auto linked = linkModels(module);
   if (!linked)
     return linked;
+  forgetPromises(module);
+  dropVariableLocations(module);
   emitUnitTable(module, harness.callers);
   llvm::PassBuilder builder;
-  Analyses analyses(builder);
+  Analyses analyses(builder, noLibrary(module));
   llvm::GlobalDCEPass().run(module, analyses.modules);
   promote(module);
   checkModels(module);

@@ -90,6 +90,7 @@ void lowerByValue(llvm::CallBase &call) {
 // makes the code that Clang emitted for va_arg read everything from its overflow area, which is that block:
 //   { i32 gp_offset = 48, i32 fp_offset = 176, ptr overflow_arg_area = block, ptr reg_save_area = unused }
 constexpr const char *kVariadicBlock = "__premise_variadic";
+constexpr unsigned kListBytes = 24;
 
 llvm::GlobalVariable *variadicBlock(llvm::Module &module) {
   auto *pointer = llvm::PointerType::getUnqual(module.getContext());
@@ -154,6 +155,11 @@ void lowerCalls(llvm::Function &function) {
       calls.push_back(call);
   }
   for (llvm::CallBase *call : calls) {
+    if (call->getIntrinsicID() == llvm::Intrinsic::vacopy) {
+      llvm::IRBuilder<>(call).CreateMemCpy(call->getArgOperand(0), llvm::Align(8), call->getArgOperand(1), llvm::Align(8), kListBytes);
+      call->eraseFromParent();
+      continue;
+    }
     if (call->getIntrinsicID() == llvm::Intrinsic::vastart) {
       lowerVariadicStart(*call);
       continue;

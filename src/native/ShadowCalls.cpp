@@ -73,11 +73,35 @@ void FunctionShadow::runtimeCall(llvm::CallBase &call, llvm::StringRef name) {
     guard(call, "__premise_requires_slow", true);
   else if (name == "__premise_assume")
     guard(call, "__premise_assume_slow", false);
-  else if (name == "__premise_stack_alloc" || name == "__premise_library" || name == "__premise_freeing" ||
-           name == "__premise_stack_mark" || name == "__premise_stack_release")
+  else if (name == "__premise_stack_alloc")
+    pinSize(call);
+  else if (name == "__premise_library")
+    libraryCall(call);
+  else if (name == "__premise_freeing" || name == "__premise_stack_mark" || name == "__premise_stack_release")
     setNoHandles(&call);
   else
     ordinaryCall(call);
+}
+
+/// The size of a variable-length array is fixed for the rest of the path; the explorer tries the other sizes.
+void FunctionShadow::pinSize(llvm::CallBase &call) {
+  llvm::IRBuilder<> builder(&call);
+  llvm::Value *size = handleOf(call.getArgOperand(0));
+  setNoHandles(&call);
+  if (llvm::Value *any = anyOf(builder, {size})) {
+    llvm::IRBuilder<> slowBuilder(unlikely(any, call));
+    this->call(slowBuilder, "__premise_enumerate", slowBuilder.getVoidTy(), {size, context_.number(context_.newSite(call))});
+  }
+}
+
+/// The checks of a library call are reached when it is made.
+void FunctionShadow::libraryCall(llvm::CallBase &call) {
+  std::vector<std::uint32_t> checks;
+  for (llvm::Value *argument : call.args())
+    if (const auto number = llvm::cast<llvm::ConstantInt>(argument)->getSExtValue(); number >= 0)
+      checks.push_back(static_cast<std::uint32_t>(number));
+  reach(call, std::move(checks));
+  setNoHandles(&call);
 }
 
 /// A check or assumption: nothing to do while its condition is concrete and holds.

@@ -140,17 +140,17 @@ void ShapeBuilder::addPointer(unsigned object, std::uint64_t offset, TypeId id, 
   slot.bits = 8;
   slot.isPointer = true;
   slot.variable = addVariable(8);
-  const TypeId target = type(id).element;
+  const TypeId canonical = type(type(id).element).canonical;
   if (mayBeNull)
     slot.candidates.push_back(0);
   std::vector<unsigned> aliases;
   for (unsigned i = 1; i < shape_.objects.size(); i++)
-    if (shape_.objects[i].element == target && shape_.objects[i].kind != ObjectShape::Global && aliases.size() < kMaxCandidates)
+    if (type(shape_.objects[i].element).canonical == canonical && shape_.objects[i].kind != ObjectShape::Global && aliases.size() < kMaxCandidates)
       aliases.push_back(i + 1);
   std::optional<ShapeObject> fresh = pointee(id);
-  const bool isFull = shape_.objects.size() >= options_.maxObjects || perType_[target] >= options_.maxObjectsPerType;
+  const bool isFull = shape_.objects.size() >= options_.maxObjects || perType_[canonical] >= options_.maxObjectsPerType;
   if (fresh && !isFull) {
-    perType_[target]++;
+    perType_[canonical]++;
     fresh->name = currentName_ + "_" + std::to_string(shape_.objects.size());
     if (fresh->kind == ObjectShape::Array)
       fresh->length = addVariable(8);
@@ -211,7 +211,7 @@ void ShapeBuilder::addPaired(const program::Unit &unit, std::size_t parameter, s
   slot.variable = addVariable(8);
   slot.candidates = {0, static_cast<unsigned>(shape_.objects.size()) + 1};
   for (unsigned i = 1; i < shape_.objects.size(); i++)
-    if (shape_.objects[i].element == object.element && shape_.objects[i].length == object.length)
+    if (type(shape_.objects[i].element).canonical == type(object.element).canonical && shape_.objects[i].length == object.length)
       slot.candidates.push_back(i + 1);
   shape_.objects[0].slots.push_back(slot);
   addObject(object);

@@ -75,8 +75,7 @@ Verdict Differences::tryOrder(const Problem &problem, OrderGraph &graph, bool is
     const term::Value parent = (*problem.parent)[variable];
     choices.push_back({leaf, isSigned ? term::toSigned(parent, leaf->width()) : static_cast<__int128>(parent)});
   }
-  if (!graph.assign(choices))
-    return passOn();
+  graph.assign(choices);
   term::Assignment model = *problem.parent;
   for (const OrderGraph::Choice &choice : choices)
     model.set(choice.term->variable(), static_cast<term::Value>(choice.value) & term::maskOf(choice.term->width()));

@@ -111,18 +111,23 @@ bool OrderGraph::isConsistent() {
     for (const Edge &edge : nodes_[i].out)
       if (edge.strict && nodes_[i].component == nodes_[edge.to].component)
         return false;
-  return std::ranges::none_of(different_, [&](const auto &pair) {
+  const bool forced = std::ranges::any_of(different_, [&](const auto &pair) {
     return nodes_[pair.first].component == nodes_[pair.second].component;
   });
+  return !forced && boundComponents();
 }
 
 /// The range that constants and widths leave to each component. Components are numbered so that edges lead from
 /// higher to lower numbers, so one pass in each direction is enough.
-bool OrderGraph::boundComponents(std::vector<Component> &components) const {
-  std::vector<std::vector<std::uint32_t>> members(components_ + 1);
+bool OrderGraph::boundComponents() {
+  const __int128 far = __int128{1} << 120;
+  bounds_.assign(components_ + 1, Component{-far, far});
+  members_.resize(components_ + 1);
+  for (auto &members : members_)
+    members.clear();
   for (std::uint32_t i = 0; i < used_; ++i) {
-    members[nodes_[i].component].push_back(i);
-    Component &component = components[nodes_[i].component];
+    members_[nodes_[i].component].push_back(i);
+    Component &component = bounds_[nodes_[i].component];
     const Term term = nodes_[i].term;
     const auto mask = static_cast<__int128>(term::maskOf(term->width()));
     const __int128 lowest = isSigned_ ? -(mask / 2) - 1 : 0;
@@ -131,16 +136,16 @@ bool OrderGraph::boundComponents(std::vector<Component> &components) const {
     component.high = std::min(component.high, isConst ? numberOf(term) : isSigned_ ? mask / 2 : mask);
   }
   for (std::uint32_t c = components_; c > 0; --c)
-    for (std::uint32_t i : members[c])
+    for (std::uint32_t i : members_[c])
       for (const Edge &edge : nodes_[i].out) {
-        Component &target = components[nodes_[edge.to].component];
-        target.low = std::max(target.low, components[c].low + edge.strict);
+        Component &target = bounds_[nodes_[edge.to].component];
+        target.low = std::max(target.low, bounds_[c].low + edge.strict);
       }
   for (std::uint32_t c = 1; c <= components_; ++c)
-    for (std::uint32_t i : members[c])
+    for (std::uint32_t i : members_[c])
       for (const Edge &edge : nodes_[i].out)
-        components[c].high = std::min(components[c].high, components[nodes_[edge.to].component].high - edge.strict);
-  return std::all_of(components.begin() + 1, components.end(), [](const Component &c) { return c.low <= c.high; });
+        bounds_[c].high = std::min(bounds_[c].high, bounds_[nodes_[edge.to].component].high - edge.strict);
+  return std::all_of(bounds_.begin() + 1, bounds_.end(), [](const Component &c) { return c.low <= c.high; });
 }
 
 bool OrderGraph::isTaken(std::uint32_t component, __int128 value, const std::vector<__int128> &values) const {
@@ -153,45 +158,37 @@ bool OrderGraph::isTaken(std::uint32_t component, __int128 value, const std::vec
   });
 }
 
-void OrderGraph::settle(std::vector<Component> &components, std::vector<__int128> &values) const {
-  std::vector<std::vector<std::uint32_t>> members(components_ + 1);
-  for (std::uint32_t i = 0; i < used_; ++i)
-    members[nodes_[i].component].push_back(i);
+void OrderGraph::settle(std::vector<__int128> &values) {
   for (std::uint32_t c = components_; c > 0; --c) {
-    Component &component = components[c];
+    Component &component = bounds_[c];
     const __int128 wanted = component.hasPreference ? component.preferred : 0;
     values[c] = std::min(std::max(wanted, component.low), component.high);
     while (isTaken(c, values[c], values) && values[c] < component.high)
       ++values[c];
     while (isTaken(c, values[c], values) && values[c] > component.low)
       --values[c];
-    for (std::uint32_t i : members[c])
+    for (std::uint32_t i : members_[c])
       for (const Edge &edge : nodes_[i].out) {
-        Component &target = components[nodes_[edge.to].component];
+        Component &target = bounds_[nodes_[edge.to].component];
         if (nodes_[edge.to].component != c)
           target.low = std::max(target.low, values[c] + edge.strict);
       }
   }
 }
 
-bool OrderGraph::assign(std::vector<Choice> &choices) {
-  const __int128 far = __int128{1} << 120;
-  std::vector<Component> components(components_ + 1, Component{-far, far});
-  if (!boundComponents(components))
-    return false;
+void OrderGraph::assign(std::vector<Choice> &choices) {
   for (const Choice &choice : choices)
     if (const auto entry = byTerm_.find(choice.term); entry != byTerm_.end()) {
-      Component &component = components[nodes_[entry->second].component];
+      Component &component = bounds_[nodes_[entry->second].component];
       component.preferred = choice.preferred;
       component.hasPreference = true;
     }
   std::vector<__int128> values(components_ + 1, 0);
-  settle(components, values);
+  settle(values);
   for (Choice &choice : choices) {
     const auto entry = byTerm_.find(choice.term);
     choice.value = entry == byTerm_.end() ? choice.preferred : values[nodes_[entry->second].component];
   }
-  return true;
 }
 
 } // namespace premise::solve

@@ -19,17 +19,18 @@ public:
   void clear();
   void addOrder(term::Term smaller, term::Term larger, bool strict);
   void addDifferent(term::Term a, term::Term b);
-  /// False when a cycle contains a strict edge, or forces two terms to be equal that differ.
+  /// False when a cycle contains a strict edge, when terms must be equal that differ, or when constants leave a chain
+  /// of strict edges too little room.
   bool isConsistent();
 
-  /// After `isConsistent`: a value for every node that is a variable, near the preferred ones; false if the bounds
-  /// that constants set leave no room. Respects all edges, and disequalities as far as it is easy.
+  /// After `isConsistent`: a value for every term that is chosen, near the preferred ones. Respects all edges, and
+  /// disequalities as far as it is easy.
   struct Choice {
     term::Term term;
     __int128 preferred = 0;
     __int128 value = 0;
   };
-  bool assign(std::vector<Choice> &choices);
+  void assign(std::vector<Choice> &choices);
 
 private:
   struct Edge {
@@ -56,8 +57,8 @@ private:
   void visit(std::uint32_t start);
   void closeComponent(std::uint32_t root);
   __int128 numberOf(term::Term constant) const;
-  bool boundComponents(std::vector<Component> &components) const;
-  void settle(std::vector<Component> &components, std::vector<__int128> &values) const;
+  bool boundComponents();
+  void settle(std::vector<__int128> &values);
   bool isTaken(std::uint32_t component, __int128 value, const std::vector<__int128> &values) const;
 
   bool isSigned_;
@@ -66,6 +67,8 @@ private:
   std::unordered_map<term::Term, std::uint32_t> byTerm_;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> different_;
   std::vector<std::uint32_t> stack_;
+  std::vector<Component> bounds_;                   ///< by component
+  std::vector<std::vector<std::uint32_t>> members_; ///< by component
   std::uint32_t counter_ = 0;
   std::uint32_t components_ = 0;
 };

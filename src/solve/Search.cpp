@@ -7,8 +7,8 @@ namespace premise::solve {
 namespace {
 
 /// Work is bounded by evaluated nodes rather than time, so that the same query always gets the same answer.
-constexpr std::uint64_t kNodeBudget = 300'000;
-constexpr unsigned kMaxSteps = 600;
+constexpr std::uint64_t kNodeBudget = 100'000;
+constexpr unsigned kMaxSteps = 160;
 constexpr unsigned kStepsPerStart = 16;
 
 } // namespace
@@ -32,7 +32,7 @@ bool Search::attempt(const Problem &problem, std::uint64_t seed) {
   for (unsigned step = 0; violated > 0 && step < kStepsPerStart; ++step) {
     const term::Term target = violated_[repair_.random(violated_.size())];
     const term::Assignment before = inputs_;
-    if (repair_.random(4) == 0 || !repair_.force(target, true)) {
+    if (repair_.random(6) == 0 || !repair_.force(target, true)) {
       inputs_ = before;
       repair_.perturb(target, pool_);
     }

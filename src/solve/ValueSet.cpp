@@ -11,10 +11,10 @@ namespace {
 
 constexpr std::uint64_t kSizeLimit = std::uint64_t{1} << 63;
 
-/// Distance from 0 when read as a signed number.
-std::uint64_t magnitude(std::uint64_t value, unsigned width) {
-  const __int128 number = term::toSigned(value, width);
-  return static_cast<std::uint64_t>(number < 0 ? -number : number);
+/// Smaller is better: first 0, 1, 2, ..., then (as signed numbers) -1, -2, ...
+std::uint64_t unattractiveness(std::uint64_t value, unsigned width) {
+  const std::uint64_t sign = std::uint64_t{1} << (width - 1);
+  return value < sign ? value : sign + (static_cast<std::uint64_t>(term::maskOf(width)) - value);
 }
 
 } // namespace
@@ -73,10 +73,12 @@ std::uint64_t ValueSet::choose(std::uint64_t preferred, unsigned width) const {
   base::ensure(!isEmpty(), "a value should only be chosen from a set that has one");
   if (contains(preferred))
     return preferred;
-  const auto smallest = [&](std::uint64_t a, std::uint64_t b) { return magnitude(b, width) < magnitude(a, width) ? b : a; };
+  const auto better = [&](std::uint64_t a, std::uint64_t b) {
+    return unattractiveness(b, width) < unattractiveness(a, width) ? b : a;
+  };
   std::uint64_t best = intervals_[0].low;
   for (const Interval &interval : intervals_)
-    best = smallest(best, smallest(interval.low, interval.high));
+    best = better(best, better(interval.low, interval.high));
   return contains(0) ? 0 : best;
 }
 

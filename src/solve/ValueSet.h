@@ -34,7 +34,8 @@ public:
   void intersect(const ValueSet &other);
   bool operator==(const ValueSet &) const = default;
 
-  /// The member to choose for a variable: `preferred` if possible, else the one closest to 0 (as a signed number).
+  /// The member to choose for a variable: `preferred` if possible, else the smallest one that is not
+  /// negative, else the one closest to 0.
   std::uint64_t choose(std::uint64_t preferred, unsigned width) const;
 
 private:

@@ -38,7 +38,12 @@ def problems(results):
     return found
 
 
-def problems_of_unit(unit):
+def general_problems(results):
+    """What is wrong with the results as a whole, without their units."""
+    return problems(results | {"units": []}) if isinstance(results, dict) and "units" in results else problems(results)
+
+
+def missing_in_unit(unit):
     name = unit.get("function", "?") if isinstance(unit, dict) else "?"
     found = missing(f"unit {name}", unit, UNIT_KEYS)
     if found:
@@ -47,11 +52,15 @@ def problems_of_unit(unit):
         found += missing(f"a check of {name}", check, CHECK_KEYS)
     for test in unit["tests"]:
         found += missing(f"a test of {name}", test, TEST_KEYS)
-    found += missing(f"exploration of {name}", unit["exploration"], EXPLORATION_KEYS)
+    return found + missing(f"exploration of {name}", unit["exploration"], EXPLORATION_KEYS)
+
+
+def problems_of_unit(unit):
+    found = missing_in_unit(unit)
     if found:
         return found
     found = problems_of_checks(unit) + problems_of_tests(unit) + problems_of_exploration(unit)
-    return [f"{name}: {problem}" for problem in found]
+    return [f"{unit['function']}: {problem}" for problem in found]
 
 
 def problems_of_checks(unit):

@@ -40,19 +40,20 @@ def judge_run(program, case, functions, extra):
     code, output, errors = premise(program, case, functions, extra)
     try:
         found = json.loads(output)
-        general = results.problems(found)
+        general = results.general_problems(found)
     except ValueError:
         found, general = None, [f"no JSON on standard output (exit code {code}): {errors.strip()[-2000:]}"]
-    units = {unit["function"]: unit for unit in found["units"]} if found and not general else {}
+    units = {unit.get("function"): unit for unit in found["units"]} if found and not general else {}
     if units:
-        failed = any(check["status"] == "failed" for unit in units.values() for check in unit["checks"])
+        failed = any(check.get("status") == "failed" for unit in units.values() for check in unit.get("checks", []))
         if code != int(failed):
             general.append(f"exit code {code}, though {'a' if failed else 'no'} check failed: {errors.strip()[-500:]}")
     differences = {}
     for function in functions:
         unit = units.get(function.unit)
         if unit is not None:
-            differences[function] = general + judge(unit, function, case.path)
+            lines = [] if results.missing_in_unit(unit) else judge(unit, function, case.path)
+            differences[function] = general + results.problems_of_unit(unit) + lines
         else:
             differences[function] = general or [f"{function.unit} is missing in the results: {errors.strip()[-500:]}"]
     return differences

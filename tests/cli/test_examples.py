@@ -11,7 +11,7 @@ EXAMPLES = [
     ("list.c", [], [], {"list_take_second": {"null-dereference"}}),
     ("parser.c", [], [], {}),
     ("ring.c", [], [], {"ring_push": {"out-of-bounds"}}),
-    ("text.c", [], [], {"trim_end": {"out-of-bounds"}}),
+    ("text.c", ["--seconds", "5"], [], {"trim_end": {"out-of-bounds"}}),
     ("config.c", ["--program", "--stdin-bytes", "6"], [], {"main": {"out-of-bounds"}}),
 ]
 

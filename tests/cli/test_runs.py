@@ -59,6 +59,11 @@ class RepeatableTest(PremiseTest):
             first, second = (self.analyse("--seed", seed, "--jobs", "1", path, code=1) for _ in range(2))
             self.assertEqual(without_times(first), without_times(second))
 
+    def test_several_workers_repeat_themselves_too(self):
+        path = self.source(EXHAUSTIVE)
+        first, second = (self.analyse("--jobs", "2", path, code=1) for _ in range(2))
+        self.assertEqual(without_times(first), without_times(second))
+
     def test_the_random_strategy_repeats_itself_too(self):
         path = self.source(BRANCHES)
         first, second = (self.analyse("--seed", "3", "--jobs", "1", "--strategy", "random", path) for _ in range(2))

@@ -39,6 +39,12 @@ int pointer_bad(void) {
   return *cursor; // expect: failed null-dereference
 }
 
+// What nobody writes keeps its first value; this makes the record an input.
+void fill_record(int used, char c) {
+  account.used = used;
+  account.name[1] = c;
+}
+
 int record_bad(void) {
   if (account.used > 5)
     assert(account.name[1] != 'z'); // expect: failed assert

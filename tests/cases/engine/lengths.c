@@ -47,7 +47,7 @@ int contains_bad(const int *a, int n) {
 }
 
 void reverse_ok(int *a, int n) {
-  if (!a || n > 4)
+  if (!a || n < 0 || n > 4)
     return;
   for (int i = 0, j = n - 1; i < j; i++, j--) {
     int t = a[i];

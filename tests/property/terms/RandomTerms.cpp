@@ -36,6 +36,12 @@ void RandomTerms::restart(const Mixture &mixture) {
   }
 }
 
+void RandomTerms::restartWithOneVariable(unsigned width, const Mixture &mixture) {
+  mixture_ = mixture;
+  const auto id = static_cast<term::VarId>(std::ranges::find(variableWidths_, width) - variableWidths_.begin());
+  stock_.assign(2, {raw_.variable(id, width), simplified_.variable(id, width)});
+}
+
 unsigned RandomTerms::randomWidth() {
   static constexpr std::array kCommon{1, 8, 8, 16, 32, 32, 32, 64};
   const unsigned width = chance(70) ? kCommon[below(kCommon.size())] : 1 + below(128);
@@ -61,7 +67,7 @@ Value RandomTerms::edgeValue(unsigned width) {
   case 6:
     return bit - 1;
   case 7:
-    return below(8);
+    return below(8) & term::maskOf(width);
   case 8:
     return -bit & term::maskOf(width);
   default:

@@ -31,6 +31,8 @@ public:
 
   /// Forgets the stock and starts with fresh leaves; the variables stay the same.
   void restart(const Mixture &mixture);
+  /// The same, but with one variable of this width as the only leaf besides constants.
+  void restartWithOneVariable(unsigned width, const Mixture &mixture);
   /// Adds one random operator to the stock.
   TermPair grow();
   /// A random term of width 1 made from the stock.
