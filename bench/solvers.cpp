@@ -142,7 +142,8 @@ void calendar(Run &run) {
   const Term last = run.table(month, lengths);
   if (run.branch(run.make(Op::SLt, day, 1)) || run.branch(run.make(Op::SLt, last, day)))
     return;
-  const Term weekday = run.make(Op::SRem, run.make(Op::Add, run.make(Op::Mul, month, 13), run.make(Op::Add, day, year)), 7);
+  const Term weekday =
+      run.make(Op::SRem, run.make(Op::Add, run.make(Op::Mul, month, 13), run.make(Op::Add, day, year)), 7);
   for (unsigned k = 0; k < 6; ++k)
     if (run.branch(run.make(Op::Eq, weekday, k)))
       return;
@@ -172,7 +173,10 @@ void binarySearch(Run &run) {
 void scanner(Run &run) {
   std::vector<Term> classes;
   for (unsigned c = 0; c < 128; ++c)
-    classes.push_back(run.constant(8, c == ' ' ? 0 : c >= '0' && c <= '9' ? 1 : (c | 32) >= 'a' && (c | 32) <= 'z' ? 2 : 3));
+    classes.push_back(run.constant(8, c == ' '                             ? 0
+                                      : c >= '0' && c <= '9'               ? 1
+                                      : (c | 32) >= 'a' && (c | 32) <= 'z' ? 2
+                                                                           : 3));
   unsigned state = 0;
   for (unsigned i = 0; i < 7; ++i) {
     const Term kind = run.table(run.input(i, 8), classes);
@@ -194,7 +198,8 @@ void geometry(Run &run) {
   for (Term side : {a, b, c})
     if (run.branch(run.make(Op::SLe, side, 0)))
       return;
-  if (run.branch(run.make(Op::SLe, run.make(Op::Add, a, b), c)) || run.branch(run.make(Op::SLe, run.make(Op::Add, b, c), a)) ||
+  if (run.branch(run.make(Op::SLe, run.make(Op::Add, a, b), c)) ||
+      run.branch(run.make(Op::SLe, run.make(Op::Add, b, c), a)) ||
       run.branch(run.make(Op::SLe, run.make(Op::Add, a, c), b)))
     return;
   const Term squares = run.make(Op::Add, run.make(Op::Mul, a, a), run.make(Op::Mul, b, b));
@@ -215,7 +220,7 @@ void floats(Run &run) {
 }
 
 const std::map<std::string, Kernel> kKernels{
-    {"sort", insertionSort}, {"number", parseNumber}, {"keywords", keywords}, {"sum", checkedSum},
+    {"sort", insertionSort}, {"number", parseNumber}, {"keywords", keywords},   {"sum", checkedSum},
     {"hash", hashLookup},    {"calendar", calendar},  {"search", binarySearch}, {"scanner", scanner},
     {"geometry", geometry},  {"floats", floats},
 };
@@ -285,8 +290,8 @@ int main(int argc, char **argv) {
       Pool pool;
       const auto chain = premise::solve::makeChain(pool, options);
       const Totals totals = explore(pool, *chain, kernel, 2000);
-      std::printf("%-9s %-18s %5u runs %6u queries %3u unknown %9.1f us/query  last %5lu |", name.c_str(), label.c_str(),
-                  totals.runs, totals.queries, totals.unknown, 1e6 * totals.solving / totals.queries,
+      std::printf("%-9s %-18s %5u runs %6u queries %3u unknown %9.1f us/query  last %5lu |", name.c_str(),
+                  label.c_str(), totals.runs, totals.queries, totals.unknown, 1e6 * totals.solving / totals.queries,
                   static_cast<unsigned long>(chain->lastStageQueries()));
       for (const auto &stage : chain->statistics())
         if (stage.sat + stage.unsat > 0 || stage.seconds > 0.2 * totals.solving)

@@ -113,6 +113,7 @@ using namespace premise::runtime;
 
 extern "C" {
 
+// size: six words of one access, called from generated code
 /// The slow half of the inlined check: symbolic address or length, symbolic size, or a concrete violation.
 void __premise_access_slow(const AccessSite *site, uint64_t root, uint64_t address, uint64_t bytes, Handle handle, Handle length) {
   if (bytes == 0 && length == 0)

@@ -20,7 +20,9 @@ void *allocate(uint64_t size, Handle sizeHandle, uint64_t alignment) {
   const uint64_t limit = header().maxMemory != 0 && header().maxMemory < kMaxAllocation ? header().maxMemory : kMaxAllocation;
   if (sizeHandle != 0)
     record(kBranchStep, make(kULe, 1, sizeHandle, makeConst(64, limit / 2)), 0);
+  header().allocations++;
   if (size > limit / 2) {
+    header().bounds |= kMemoryBound;
     errno = ENOMEM;
     return nullptr;
   }
@@ -120,6 +122,7 @@ void *__premise_realloc(void *memory, uint64_t size) {
   return fresh;
 }
 
+// size: values and handles of three operands: called from generated code
 void __premise_move(uint64_t target, uint64_t source, uint64_t bytes, Handle hTarget, Handle hSource, Handle hBytes) {
   pin(hTarget, 0);
   pin(hSource, 0);
@@ -134,6 +137,7 @@ void __premise_move(uint64_t target, uint64_t source, uint64_t bytes, Handle hTa
   memmove(reinterpret_cast<void *>(target), reinterpret_cast<void *>(source), bytes);
 }
 
+// size: values and handles of three operands: called from generated code
 void __premise_fill(uint64_t target, uint64_t byte, uint64_t bytes, Handle hTarget, Handle hByte, Handle hBytes) {
   pin(hTarget, 0);
   pin(hBytes, 0);

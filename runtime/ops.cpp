@@ -62,6 +62,7 @@ Handle subOverflows(unsigned width, Handle hx, Handle hy, Value x, Value y) {
   return make(kSLt, 1, both, makeConst(width, 0));
 }
 
+// size: an operation with the handles and values of its operands
 Handle signedOverflow(OverflowKind kind, unsigned width, Handle hx, Handle hy, Value x, Value y) {
   if (kind == kSignedSub)
     return subOverflows(width, hx, hy, x, y);
@@ -99,6 +100,7 @@ Handle __premise_unary(uint32_t code, Handle x) {
 }
 
 /// code = width | concrete condition << 8
+// size: values and handles of three operands: called from generated code
 Handle __premise_select(uint32_t code, Handle condition, Handle x, Handle y, Value a, Value b) {
   if (condition == 0)
     return (code >> 8) != 0 ? x : y;

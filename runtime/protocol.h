@@ -115,6 +115,7 @@ struct Header {
   uint32_t ending, failedCheck, signal, bounds;
   uint32_t stepCount, nodeCount, cellCount, approximationCount, dynamicVariables;
   int32_t exitCode;
+  uint32_t allocations; // calls of malloc and its kin, which always succeed up to the memory bound
   uint64_t branches;
   uint64_t arguments; // address of the argument block
   uint64_t resultOffset, resultSize; // where in it the unit leaves its result

@@ -18,6 +18,7 @@ void resetRecords() {
   h.approximationCount = 0;
   h.bounds = 0;
   h.branches = 0;
+  h.allocations = 0;
   h.message[0] = 0;
 }
 

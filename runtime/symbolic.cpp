@@ -150,6 +150,7 @@ Handle __premise_load(const AccessSite *site, uint64_t address, Handle handle, u
 }
 
 /// Called before the native store: the shadow of what is about to be written.
+// size: value and handle of address and datum: called from generated code
 void __premise_store(const AccessSite *site, uint64_t address, Handle handle, uint32_t bits, Handle stored, Value value) {
   if (site == nullptr)
     site = &kNowhere;

@@ -9,6 +9,7 @@
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Module.h>
@@ -103,31 +104,31 @@ void optimise(llvm::Module &module) {
 
 /// Attributes and flags that let the optimiser rely on the absence of undefined behaviour or of side effects are
 /// removed: checks come first, and an instrumented function always has effects.
-void forgetPromises(llvm::Module &module) {
-  for (llvm::Function &function : module) {
-    if (!function.isDeclaration())
-      function.addFnAttr("no-builtins");
-    if (!function.isIntrinsic())
-      for (const auto kind : {llvm::Attribute::Memory, llvm::Attribute::WillReturn, llvm::Attribute::MustProgress})
-        function.removeFnAttr(kind);
-    for (llvm::Argument &argument : function.args())
-      for (const auto kind : {llvm::Attribute::NoUndef, llvm::Attribute::NonNull, llvm::Attribute::NoAlias, llvm::Attribute::Dereferenceable})
-        argument.removeAttr(kind);
-    function.removeRetAttr(llvm::Attribute::NoUndef);
-    for (llvm::BasicBlock &block : function)
-      for (llvm::Instruction &instruction : block) {
-        instruction.dropPoisonGeneratingFlags();
-        auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-        if (call != nullptr && !llvm::isa<llvm::IntrinsicInst>(call))
-          for (const auto kind : {llvm::Attribute::Memory, llvm::Attribute::WillReturn})
-            call->removeFnAttr(kind);
-        if (call != nullptr && !llvm::isa<llvm::IntrinsicInst>(call))
-          call->addFnAttr(llvm::Attribute::NoBuiltin);
-        if (call != nullptr)
-          for (unsigned i = 0; i < call->arg_size(); i++)
-            for (const auto kind : {llvm::Attribute::NoUndef, llvm::Attribute::NonNull, llvm::Attribute::Dereferenceable})
-              call->removeParamAttr(i, kind);
-      }
+void forgetPromises(llvm::CallBase &call) {
+  for (unsigned i = 0; i < call.arg_size(); i++)
+    for (const auto kind : {llvm::Attribute::NoUndef, llvm::Attribute::NonNull, llvm::Attribute::Dereferenceable})
+      call.removeParamAttr(i, kind);
+  if (llvm::isa<llvm::IntrinsicInst>(call))
+    return;
+  call.removeFnAttr(llvm::Attribute::Memory);
+  call.removeFnAttr(llvm::Attribute::WillReturn);
+  call.addFnAttr(llvm::Attribute::NoBuiltin);
+}
+
+void forgetPromises(llvm::Function &function) {
+  if (!function.isDeclaration())
+    function.addFnAttr("no-builtins");
+  if (!function.isIntrinsic())
+    for (const auto kind : {llvm::Attribute::Memory, llvm::Attribute::WillReturn, llvm::Attribute::MustProgress})
+      function.removeFnAttr(kind);
+  for (llvm::Argument &argument : function.args())
+    for (const auto kind : {llvm::Attribute::NoUndef, llvm::Attribute::NonNull, llvm::Attribute::NoAlias, llvm::Attribute::Dereferenceable})
+      argument.removeAttr(kind);
+  function.removeRetAttr(llvm::Attribute::NoUndef);
+  for (llvm::Instruction &instruction : llvm::instructions(function)) {
+    instruction.dropPoisonGeneratingFlags();
+    if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
+      forgetPromises(*call);
   }
 }
 
@@ -143,7 +144,8 @@ Result<void> prepare(llvm::Module &module, const Harness &harness, Instrumentati
   auto linked = linkModels(module);
   if (!linked)
     return linked;
-  forgetPromises(module);
+  for (llvm::Function &function : module)
+    forgetPromises(function);
   dropVariableLocations(module);
   emitUnitTable(module, harness.callers);
   llvm::PassBuilder builder;

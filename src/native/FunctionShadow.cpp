@@ -5,6 +5,7 @@
 #include "native/Shadow.h"
 
 #include <llvm/ADT/PostOrderIterator.h>
+#include <llvm/ADT/SetVector.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/MDBuilder.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
@@ -140,22 +141,28 @@ void FunctionShadow::defer(llvm::Instruction &instruction) {
     setNoHandles(&instruction);
 }
 
+/// The handles that flow into a segment from outside.
+llvm::SmallVector<llvm::Value *, 8> FunctionShadow::leavesOfSegment(const std::vector<llvm::Instruction *> &segment) {
+  const llvm::DenseSet<const llvm::Value *> own(segment.begin(), segment.end());
+  llvm::SetVector<llvm::Value *> leaves;
+  for (llvm::Instruction *instruction : segment)
+    for (llvm::Value *operand : instruction->operands()) {
+      if (own.contains(operand) || llvm::isa<llvm::BasicBlock, llvm::MetadataAsValue>(operand))
+        continue;
+      const Handles handles = handlesOf(operand);
+      leaves.insert(handles.begin(), handles.end());
+    }
+  return {leaves.begin(), leaves.end()};
+}
+
 /// Builds the terms of the segment: one test for all of its operands, then a slow block with the calls.
 void FunctionShadow::flush(llvm::Instruction &before) {
   if (segment_.empty())
     return;
   std::vector<llvm::Instruction *> segment;
   segment.swap(segment_);
-  const llvm::DenseSet<const llvm::Value *> own(segment.begin(), segment.end());
-  llvm::SmallVector<llvm::Value *, 8> leaves;
-  for (llvm::Instruction *instruction : segment)
-    for (llvm::Value *operand : instruction->operands())
-      if (!own.contains(operand) && !llvm::isa<llvm::BasicBlock, llvm::MetadataAsValue>(operand))
-        for (llvm::Value *handle : handlesOf(operand))
-          if (!llvm::is_contained(leaves, handle))
-            leaves.push_back(handle);
   llvm::IRBuilder<> builder(&before);
-  llvm::Value *any = anyOf(builder, leaves);
+  llvm::Value *any = anyOf(builder, leavesOfSegment(segment));
   if (any == nullptr) {
     for (llvm::Instruction *instruction : segment)
       setNoHandles(instruction);

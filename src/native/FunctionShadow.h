@@ -39,6 +39,7 @@ private:
   bool maybeSymbolic(const llvm::Value *value) const { return symbolic_.contains(value); }
   void defer(llvm::Instruction &instruction);
   void flush(llvm::Instruction &before);
+  llvm::SmallVector<llvm::Value *, 8> leavesOfSegment(const std::vector<llvm::Instruction *> &segment);
   void startFunction();
   void finishPhis();
   /// Handles of all leaves of a value; constants have none.

@@ -16,13 +16,17 @@ struct Reachable {
   std::set<const llvm::Function *> functions;
   std::set<const llvm::GlobalVariable *> globals;
 
+  void addBody(const llvm::Function &function) {
+    for (const llvm::Instruction &instruction : llvm::instructions(function))
+      for (const llvm::Value *operand : instruction.operands())
+        if (llvm::isa<llvm::Constant>(operand))
+          add(operand);
+  }
+
   void add(const llvm::Value *value) {
     if (const auto *function = llvm::dyn_cast<llvm::Function>(value)) {
       if (functions.insert(function).second)
-        for (const llvm::Instruction &instruction : llvm::instructions(*function))
-          for (const llvm::Value *operand : instruction.operands())
-            if (llvm::isa<llvm::Constant>(operand))
-              add(operand);
+        addBody(*function);
       return;
     }
     if (const auto *global = llvm::dyn_cast<llvm::GlobalVariable>(value)) {

@@ -3,6 +3,7 @@
 
 #include <llvm/IRReader/IRReader.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Linker/Linker.h>
 #include <llvm/Support/SourceMgr.h>
@@ -89,6 +90,18 @@ void internalise(llvm::Module &module) {
     hide(global);
 }
 
+std::vector<llvm::Instruction *> modelAccesses(llvm::Module &module) {
+  std::vector<llvm::Instruction *> accesses;
+  for (llvm::Function &function : module) {
+    if (!function.hasFnAttribute(kModelAttribute))
+      continue;
+    for (llvm::Instruction &instruction : llvm::instructions(function))
+      if (llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction))
+        accesses.push_back(&instruction);
+  }
+  return accesses;
+}
+
 std::unique_ptr<llvm::Module> readModels(llvm::LLVMContext &context) {
   llvm::SMDiagnostic error;
   auto models = llvm::getLazyIRFileModule(PREMISE_RUNTIME_DIR "/models.bc", error, context);
@@ -136,15 +149,8 @@ void checkModels(llvm::Module &module) {
                                        {llvm::PointerType::getUnqual(context), i64, i32, i32, i32, i32, i32}, false);
   const llvm::FunctionCallee access = module.getOrInsertFunction("__premise_access", type);
   const llvm::DataLayout &layout = module.getDataLayout();
-  std::vector<llvm::Instruction *> accesses;
-  for (llvm::Function &function : module)
-    if (function.hasFnAttribute(kModelAttribute))
-      for (llvm::BasicBlock &block : function)
-        for (llvm::Instruction &instruction : block)
-          if (llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction))
-            accesses.push_back(&instruction);
   const auto number = [&](int value) { return llvm::ConstantInt::getSigned(i32, value); };
-  for (llvm::Instruction *instruction : accesses) {
+  for (llvm::Instruction *instruction : modelAccesses(module)) {
     llvm::Value *pointer = llvm::getLoadStorePointerOperand(instruction);
     if (llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(pointer))
       continue;

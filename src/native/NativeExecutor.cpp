@@ -70,6 +70,7 @@ void NativeExecutor::readRecords(RunnerAnswer answer) {
   base::ensure(h.ending != kRunning || answer != RunnerAnswer::Finished, "a finished run should have an ending");
   failedCheck_ = h.failedCheck;
   branchesExecuted_ = h.branches;
+  sawAllocation_ |= h.allocations != 0;
   // A failure without a check of its own (code of a system header, a wild jump) is a crash.
   if (ending_ == explore::Ending::CheckFailed && static_cast<std::int32_t>(failedCheck_) < 0)
     ending_ = explore::Ending::Crashed;

@@ -50,6 +50,8 @@ public:
   std::vector<DynamicInput> dynamicInputs();
   /// Covered blocks and, behind them, branch directions, as numbers; sorted.
   std::vector<std::uint32_t> coverage();
+  /// Whether any run so far allocated memory: that it always succeeds is an assumption.
+  bool sawAllocation() const { return sawAllocation_; }
   /// What all runs together covered.
   const std::vector<bool> &blocksSeen() const { return blocksSeen_; }
   const std::vector<bool> &branchesSeen() const { return branchesSeen_; }
@@ -87,6 +89,7 @@ private:
   std::uint64_t branchesExecuted_ = 0;
   bool addsCoverage_ = false;
   bool sawCutOff_ = false;
+  bool sawAllocation_ = false;
 };
 
 } // namespace premise::native

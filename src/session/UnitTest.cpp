@@ -133,9 +133,18 @@ bool matches(const Candidate &candidate, const native::ReplayOutcome &outcome) {
   return candidate.ending != Ending::CheckFailed || candidate.failedCheck == outcome.failedCheck;
 }
 
+/// What belongs together while one unit is tested.
+struct Context {
+  const CompiledSource &source;
+  std::size_t unit;
+  const native::Shape &shape;
+  const TestOptions &options;
+};
+
 /// Replays the selected candidates; a test whose outcome does not match what was predicted is a divergence, not a test.
-base::Result<void> replayAll(const CompiledSource &source, std::size_t unit, const native::Shape &shape, const TestOptions &options,
-                             std::vector<Candidate> &candidates, explore::Exploration &exploration, suite::UnitResult &result) {
+base::Result<void> replayAll(const Context &context, std::vector<Candidate> &candidates, explore::Exploration &exploration,
+                             suite::UnitResult &result) {
+  const auto &[source, unit, shape, options] = context;
   std::vector<suite::Candidate> choice;
   for (const Candidate &candidate : candidates) {
     suite::Candidate entry;
@@ -228,15 +237,17 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
   result.isStatic = described.isStatic;
   result.resultType = source.program.types[described.result].spelling;
   result.declaration = declarationOf(source.program, described);
-  const native::Shape shape = shapeOf(source, unit, options);
+  native::Shape shape = shapeOf(source, unit, options);
   auto team = makeWorkers(source, shape, unit, options, workers);
   if (!team)
     return team.error();
   Collector collector(options.allPaths);
   explore::Exploration exploration = explore::explore(team->workers, options.exploration, collector);
-  auto replayed = replayAll(source, unit, shape, options, collector.candidates(), exploration, result);
+  auto replayed = replayAll({source, unit, shape, options}, collector.candidates(), exploration, result);
   if (!replayed)
     return replayed.error();
+  if (std::any_of(team->executors.begin(), team->executors.end(), [](const auto &executor) { return executor->sawAllocation(); }))
+    shape.assumptions.push_back({"allocation-succeeds", "malloc and its kin return memory up to the memory bound"});
   judge(source, unit, shape, exploration, result);
   addCoverage(source, described.name, *team, result);
   addStages(*team, result);

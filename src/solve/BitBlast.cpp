@@ -11,9 +11,18 @@ using term::Node;
 using term::Op;
 using term::Term;
 
+namespace {
+
+/// Some hundred megabytes in the SAT solver; no query of this size is answered in time anyway.
+constexpr int kMaxVariables = 2'000'000;
+
+} // namespace
+
 std::span<const Literal> BitBlast::bits(Term term) {
   std::vector<const Node *> pending{&term.node()};
   while (!pending.empty()) { // not recursive: path conditions can be very deep
+    if (circuit_.variables() > kMaxVariables)
+      return {};
     const Node &node = *pending.back();
     const std::size_t before = pending.size();
     if (!known_.contains(node.id()))

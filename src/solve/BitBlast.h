@@ -19,11 +19,9 @@ class BitBlast {
 public:
   explicit BitBlast(Circuit &circuit) : circuit_(circuit) {}
 
-  /// The literal of a condition.
-  Literal condition(term::Term condition) { return bits(condition)[0]; }
-  /// The literals of a term; for variables that occur in no translated term this makes free ones.
+  /// The literals of a term; for variables that occur in no translated term this makes free ones. Empty when the
+  /// circuit has become too large.
   std::span<const Literal> bits(term::Term term);
-  bool knows(term::Term term) const { return known_.contains(term->id()); }
 
 private:
   Bits build(const term::Node &node);
@@ -51,7 +49,7 @@ private:
   Bits divideSigned(const Bits &a, const Bits &b, bool wantsQuotient);
 
   Circuit &circuit_;
-  std::unordered_map<std::uint32_t, Bits> known_; ///< by node id
+  std::unordered_map<std::uint32_t, Bits> known_;       ///< by node id
   std::map<std::pair<Bits, Bits>, Division> divisions_; ///< x / y and x % y share their gates
 };
 

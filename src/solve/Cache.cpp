@@ -7,16 +7,18 @@ namespace premise::solve {
 namespace {
 
 constexpr std::size_t kMaxModels = 1024;
-constexpr std::size_t kMaxStored = 4'000'000;      ///< ids kept in all tables together
-constexpr std::size_t kMaxPerCondition = 64;       ///< contradictions that end with the same condition
-constexpr std::size_t kMaxContradiction = 40;      ///< larger ones are hardly ever part of another question
+constexpr std::size_t kMaxStored = 4'000'000; ///< ids kept in all tables together
+constexpr std::size_t kMaxPerCondition = 64;  ///< contradictions that end with the same condition
+constexpr std::size_t kMaxContradiction = 40; ///< larger ones are hardly ever part of another question
 
 std::uint64_t scatter(std::uint64_t x) {
   x = (x + 1) * 0x9E3779B97F4A7C15u;
   return (x ^ x >> 31) * 0xBF58476D1CE4E5B9u;
 }
 
-std::uint64_t signatureBit(std::uint32_t id) { return std::uint64_t{1} << (scatter(id) >> 58); }
+std::uint64_t signatureBit(std::uint32_t id) {
+  return std::uint64_t{1} << (scatter(id) >> 58);
+}
 
 } // namespace
 

@@ -38,7 +38,8 @@ struct Counted {
 
 class StagedChain : public Chain {
 public:
-  StagedChain(term::Pool &pool, const ChainOptions &options) : pool_(pool), slicer_(pool), sets_(pool), options_(options) {}
+  StagedChain(term::Pool &pool, const ChainOptions &options)
+      : pool_(pool), slicer_(pool), sets_(pool), options_(options) {}
 
   void add(std::unique_ptr<Stage> stage) {
     stages_.push_back(std::move(stage));

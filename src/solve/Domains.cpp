@@ -133,7 +133,8 @@ term::Assignment Domains::candidate(const Problem &problem) const {
   for (std::size_t i = 0; i < domains_.size(); ++i) {
     const term::VarId variable = problem.variables[i];
     if (domains_[i].width <= 64)
-      model.set(variable, domains_[i].values.choose(static_cast<std::uint64_t>((*problem.parent)[variable]), domains_[i].width));
+      model.set(variable,
+                domains_[i].values.choose(static_cast<std::uint64_t>((*problem.parent)[variable]), domains_[i].width));
   }
   return model;
 }

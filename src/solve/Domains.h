@@ -31,7 +31,7 @@ private:
   ConditionSets &sets_;
   term::Evaluator evaluator_;
   Ranges ranges_;
-  std::vector<Domain> domains_; ///< parallel to the problem's variables
+  std::vector<Domain> domains_;  ///< parallel to the problem's variables
   std::vector<term::Term> rest_; ///< conditions that the domains do not express
 };
 

@@ -71,8 +71,8 @@ Term FloatCompare::compare(Op op, Term x, Term y) {
   const Term yNegative = pool_.extract(y, sign, 1);
   const Term upward = pool_.make(Op::ULt, 1, {x, y});
   const Term downward = pool_.make(Op::ULt, 1, {y, x});
-  const Term byBits = pool_.make(Op::Ite, 1, {xNegative, either(pool_.negate(yNegative), downward),
-                                             both(pool_.negate(yNegative), upward)});
+  const Term byBits = pool_.make(
+      Op::Ite, 1, {xNegative, either(pool_.negate(yNegative), downward), both(pool_.negate(yNegative), upward)});
   const Term less = both(byBits, pool_.negate(zeros));
   return both(numbers, op == Op::FLt ? less : either(less, same));
 }

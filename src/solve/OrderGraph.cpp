@@ -111,9 +111,8 @@ bool OrderGraph::isConsistent() {
     for (const Edge &edge : nodes_[i].out)
       if (edge.strict && nodes_[i].component == nodes_[edge.to].component)
         return false;
-  const bool forced = std::ranges::any_of(different_, [&](const auto &pair) {
-    return nodes_[pair.first].component == nodes_[pair.second].component;
-  });
+  const bool forced = std::ranges::any_of(
+      different_, [&](const auto &pair) { return nodes_[pair.first].component == nodes_[pair.second].component; });
   return !forced && boundComponents();
 }
 

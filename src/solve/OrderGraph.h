@@ -40,7 +40,7 @@ private:
   struct Node {
     term::Term term;
     std::vector<Edge> out;
-    std::uint32_t index = 0;     ///< Tarjan's algorithm; 0 = not visited
+    std::uint32_t index = 0; ///< Tarjan's algorithm; 0 = not visited
     std::uint32_t low = 0;
     std::uint32_t component = 0; ///< 0 = none yet; numbered against the direction of the edges
     bool onStack = false;

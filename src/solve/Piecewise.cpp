@@ -18,7 +18,7 @@ using Number = __int128;
 
 constexpr std::size_t kMaxPieces = 80;
 constexpr std::uint32_t kMaxTree = 200;
-constexpr unsigned kMaxWidth = 80;                   ///< so that slope · x + offset never overflows a Number
+constexpr unsigned kMaxWidth = 80; ///< so that slope · x + offset never overflows a Number
 constexpr Number kMaxSlope = Number{1} << 24;
 
 /// slope · x + offset for low <= x <= high; always within the term's unsigned range.
@@ -258,9 +258,8 @@ private:
 
   void splitBySign(const Piece &difference, Pieces &out) {
     const Number huge = Number{1} << 110; // beyond every value, so that the quotient is only the sign
-    cut(difference, huge, [&](Piece part, Number quotient) {
-      out.push_back({part.low, part.high, 0, quotient >= 0 ? 1 : 0});
-    });
+    cut(difference, huge,
+        [&](Piece part, Number quotient) { out.push_back({part.low, part.high, 0, quotient >= 0 ? 1 : 0}); });
   }
 
   void splitAtZero(const Piece &difference, Pieces &out) {

@@ -13,7 +13,9 @@ using term::signBitOf;
 using term::Term;
 using term::Value;
 
-Range full(unsigned width) { return {0, maskOf(width)}; }
+Range full(unsigned width) {
+  return {0, maskOf(width)};
+}
 
 /// Bounds computed without a limit; still a range if both wrapped around equally often.
 Range wrapped(Value low, Value high, unsigned width) {
@@ -22,7 +24,9 @@ Range wrapped(Value low, Value high, unsigned width) {
   return {low & maskOf(width), high & maskOf(width)};
 }
 
-bool isNonNegative(Range r, unsigned width) { return r.high < signBitOf(width); }
+bool isNonNegative(Range r, unsigned width) {
+  return r.high < signBitOf(width);
+}
 
 /// The smallest 2^k - 1 that is at least the value.
 Value fillBits(Value value) {

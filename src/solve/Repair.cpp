@@ -51,6 +51,15 @@ void Repair::perturb(Term condition, term::Pool &pool) {
 }
 
 bool Repair::force(Term condition, bool wanted) {
+  if (depth_ >= kMaxDepth)
+    return false;
+  ++depth_;
+  const bool forced = forceOperator(condition, wanted);
+  --depth_;
+  return forced;
+}
+
+bool Repair::forceOperator(Term condition, bool wanted) {
   switch (condition->op()) {
   case Op::Not:
     return force(condition->arg(0), !wanted);
@@ -187,7 +196,8 @@ bool Repair::giveProduct(Term term, Value wanted) {
   const unsigned side = pickSide(term);
   Value factor = now(term->arg(1 - side));
   if (factor == 0)
-    return wanted == 0 || (!term->arg(1 - side)->isConst() && give(term->arg(1 - side), 1) && give(term->arg(side), wanted));
+    return wanted == 0 ||
+           (!term->arg(1 - side)->isConst() && give(term->arg(1 - side), 1) && give(term->arg(side), wanted));
   if (wanted % factor == 0)
     return give(term->arg(side), wanted / factor);
   while ((factor & 1) == 0) {

@@ -28,6 +28,7 @@ public:
   std::uint64_t random(std::uint64_t limit);
 
 private:
+  bool forceOperator(term::Term condition, bool wanted);
   bool forceEqual(term::Term a, term::Term b, bool wanted);
   bool forceOrder(term::Term condition, bool wanted);
   bool forceFloat(term::Term condition, bool wanted);

@@ -38,8 +38,8 @@ bool Repair::forceFloat(Term condition, bool wanted) {
     return give(changed, condition->op() == Op::FLt ? fixed : neighbour(fixed, width, changeFirst));
   const bool down = changeFirst == wanted;
   if (random(4) == 0)
-    return give(changed, applyFloat(down ? Op::FSub : Op::FAdd, width, width, fixed,
-                                    applyFloat(Op::UIntToF, width, 8, 1, 0)));
+    return give(changed,
+                applyFloat(down ? Op::FSub : Op::FAdd, width, width, fixed, applyFloat(Op::UIntToF, width, 8, 1, 0)));
   return give(changed, neighbour(fixed, width, !down));
 }
 

@@ -56,14 +56,19 @@ void SatStage::prepare() {
     session_ = std::make_unique<Session>();
 }
 
-/// False when float arithmetic remains.
+/// False when float arithmetic remains or the query is too large.
 bool SatStage::assume(const Problem &problem) {
   session_->assumed.clear();
   for (term::Term condition : problem.conditions) {
     const term::Term lowered = floats_.lower(condition);
     if (lowered->hasFloat())
       return false;
-    session_->assumed.push_back(session_->blast.condition(lowered));
+    const auto bits = session_->blast.bits(lowered);
+    if (bits.empty()) {
+      session_.reset();
+      return false;
+    }
+    session_->assumed.push_back(bits[0]);
   }
   for (Literal literal : session_->assumed)
     session_->solver.assume(literal);

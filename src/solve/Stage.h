@@ -33,9 +33,15 @@ struct Verdict {
   std::string why{};              ///< PassOn of the last stage: for the user
 };
 
-inline Verdict passOn() { return {}; }
-inline Verdict unsat(std::vector<term::Term> core = {}) { return {.outcome = Outcome::Unsat, .core = std::move(core)}; }
-inline Verdict sat(term::Assignment model) { return {.outcome = Outcome::Sat, .model = std::move(model)}; }
+inline Verdict passOn() {
+  return {};
+}
+inline Verdict unsat(std::vector<term::Term> core = {}) {
+  return {.outcome = Outcome::Unsat, .core = std::move(core)};
+}
+inline Verdict sat(term::Assignment model) {
+  return {.outcome = Outcome::Sat, .model = std::move(model)};
+}
 
 /// Answers a problem or passes it on. A stage must never be wrong; the chain checks every model it returns.
 class Stage {

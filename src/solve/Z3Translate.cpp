@@ -43,7 +43,9 @@ z3::expr Z3Translate::constant(unsigned width, Value value) {
   return z3::concat(high, context_.bv_val(static_cast<std::uint64_t>(value), 64)).simplify();
 }
 
-z3::expr Z3Translate::condition(Term term) { return known_.at(term->id()); }
+z3::expr Z3Translate::condition(Term term) {
+  return known_.at(term->id());
+}
 
 z3::expr Z3Translate::bits(Term term) {
   const z3::expr known = known_.at(term->id());
@@ -67,7 +69,8 @@ z3::expr Z3Translate::build(const Node &node) {
 z3::expr Z3Translate::buildVariable(const Node &node) {
   if (substitutes_) {
     const Value value = node.variable() < substituted_.size() ? substituted_[node.variable()] : 0;
-    return node.width() == 1 ? context_.bool_val((value & 1) != 0) : constant(node.width(), value & term::maskOf(node.width()));
+    return node.width() == 1 ? context_.bool_val((value & 1) != 0)
+                             : constant(node.width(), value & term::maskOf(node.width()));
   }
   const std::string name = "v" + std::to_string(node.variable());
   return node.width() == 1 ? context_.bool_const(name.c_str()) : context_.bv_const(name.c_str(), node.width());

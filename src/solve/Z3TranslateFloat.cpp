@@ -19,8 +19,12 @@ z3::expr wrap(z3::context &context, Z3_ast ast) {
   return {context, ast};
 }
 
-z3::expr toNearest(z3::context &context) { return wrap(context, Z3_mk_fpa_rne(context)); }
-z3::expr towardZero(z3::context &context) { return wrap(context, Z3_mk_fpa_rtz(context)); }
+z3::expr toNearest(z3::context &context) {
+  return wrap(context, Z3_mk_fpa_rne(context));
+}
+z3::expr towardZero(z3::context &context) {
+  return wrap(context, Z3_mk_fpa_rtz(context));
+}
 
 } // namespace
 
@@ -52,8 +56,8 @@ z3::expr Z3Translate::buildToInteger(const Node &node) {
   const z3::sort sort = floatSort(context_, floatWidth);
   const z3::expr upper = wrap(context_, Z3_mk_fpa_to_fp_bv(context_, constant(floatWidth, upperBits), sort));
   const z3::expr lower = wrap(context_, Z3_mk_fpa_to_fp_bv(context_, constant(floatWidth, lowerBits), sort));
-  const z3::expr fits = wrap(context_, Z3_mk_fpa_geq(context_, whole, lower)) &&
-                        wrap(context_, Z3_mk_fpa_lt(context_, whole, upper));
+  const z3::expr fits =
+      wrap(context_, Z3_mk_fpa_geq(context_, whole, lower)) && wrap(context_, Z3_mk_fpa_lt(context_, whole, upper));
   const z3::expr inside = wrap(context_, isSigned ? Z3_mk_fpa_to_sbv(context_, towardZero(context_), x, width)
                                                   : Z3_mk_fpa_to_ubv(context_, towardZero(context_), x, width));
   const z3::expr result = z3::ite(fits, inside, constant(width, term::outOfRangeInteger(width)));

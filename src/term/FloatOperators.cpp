@@ -80,7 +80,9 @@ template <typename Float> Value compute(Op op, unsigned width, Value xBits, Valu
 
 } // namespace
 
-Value quietNaN(unsigned width) { return width == 32 ? Value{0x7FC00000} : Value{0x7FF8000000000000}; }
+Value quietNaN(unsigned width) {
+  return width == 32 ? Value{0x7FC00000} : Value{0x7FF8000000000000};
+}
 
 Value applyFloat(Op op, unsigned width, unsigned argWidth, Value x, Value y) {
   if (op == Op::SIntToF || op == Op::UIntToF)

@@ -67,14 +67,20 @@ private:
 };
 
 /// The value with the `width` lowest bits set.
-constexpr Value maskOf(unsigned width) { return width >= 128 ? ~Value{0} : (Value{1} << width) - 1; }
+constexpr Value maskOf(unsigned width) {
+  return width >= 128 ? ~Value{0} : (Value{1} << width) - 1;
+}
 /// The value with only the highest of `width` bits set.
-constexpr Value signBitOf(unsigned width) { return Value{1} << (width - 1); }
+constexpr Value signBitOf(unsigned width) {
+  return Value{1} << (width - 1);
+}
 /// Reads `value` as a two's complement number of `width` bits.
 constexpr __int128 toSigned(Value value, unsigned width) {
   const unsigned unused = 128 - width;
   return static_cast<__int128>(value << unused) >> unused;
 }
-constexpr bool isFloatOp(Op op) { return op >= Op::FAdd; }
+constexpr bool isFloatOp(Op op) {
+  return op >= Op::FAdd;
+}
 
 } // namespace premise::term

@@ -22,9 +22,13 @@ Value remainderUnsigned(Value x, Value y) {
   return x % y;
 }
 
-bool isNegative(Value x, unsigned width) { return (x >> (width - 1)) & 1; }
+bool isNegative(Value x, unsigned width) {
+  return (x >> (width - 1)) & 1;
+}
 
-Value magnitude(Value x, unsigned width) { return isNegative(x, width) ? -x & maskOf(width) : x; }
+Value magnitude(Value x, unsigned width) {
+  return isNegative(x, width) ? -x & maskOf(width) : x;
+}
 
 Value divideSigned(Value x, Value y, unsigned width) {
   const Value quotient = divideUnsigned(magnitude(x, width), magnitude(y, width), width);
@@ -39,6 +43,21 @@ Value remainderSigned(Value x, Value y, unsigned width) {
 Value shiftRightSigned(Value x, Value y, unsigned width) {
   const unsigned amount = y >= width ? width - 1 : static_cast<unsigned>(y);
   return static_cast<Value>(toSigned(x, width) >> amount);
+}
+
+Value compare(Op op, unsigned argWidth, Value x, Value y) {
+  switch (op) {
+  case Op::Eq:
+    return x == y;
+  case Op::ULt:
+    return x < y;
+  case Op::ULe:
+    return x <= y;
+  case Op::SLt:
+    return toSigned(x, argWidth) < toSigned(y, argWidth);
+  default:
+    return toSigned(x, argWidth) <= toSigned(y, argWidth);
+  }
 }
 
 Value unlimited(Op op, unsigned width, unsigned argWidth, Value x, Value y) {
@@ -77,16 +96,6 @@ Value unlimited(Op op, unsigned width, unsigned argWidth, Value x, Value y) {
     return x;
   case Op::SExt:
     return static_cast<Value>(toSigned(x, argWidth));
-  case Op::Eq:
-    return x == y;
-  case Op::ULt:
-    return x < y;
-  case Op::ULe:
-    return x <= y;
-  case Op::SLt:
-    return toSigned(x, argWidth) < toSigned(y, argWidth);
-  case Op::SLe:
-    return toSigned(x, argWidth) <= toSigned(y, argWidth);
   default:
     base::ensure(false, "the operator should be one on integers with one or two arguments");
     return 0;
@@ -96,6 +105,8 @@ Value unlimited(Op op, unsigned width, unsigned argWidth, Value x, Value y) {
 } // namespace
 
 Value applyInteger(Op op, unsigned width, unsigned argWidth, Value x, Value y) {
+  if (op >= Op::Eq && op <= Op::SLe)
+    return compare(op, argWidth, x, y);
   return unlimited(op, width, argWidth, x, y) & maskOf(width);
 }
 

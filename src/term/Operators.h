@@ -29,6 +29,8 @@ Value applyFloat(Op op, unsigned width, unsigned argWidth, Value x, Value y);
 Value quietNaN(unsigned width);
 
 /// What FToSInt and FToUInt return for numbers (and non-numbers) that do not fit: x86's "integer indefinite".
-constexpr Value outOfRangeInteger(unsigned width) { return signBitOf(width); }
+constexpr Value outOfRangeInteger(unsigned width) {
+  return signBitOf(width);
+}
 
 } // namespace premise::term

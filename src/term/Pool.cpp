@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <new>
 #include <vector>
 
@@ -125,7 +126,8 @@ struct Pool::Implementation {
     if (shape.op == Op::Const)
       std::memcpy(memory + sizeof(Node), &shape.value, sizeof(Value));
     else
-      std::memcpy(memory + sizeof(Node), static_cast<const void *>(shape.args.data()), tail);
+      std::ranges::uninitialized_copy(shape.args,
+                                      std::span(reinterpret_cast<Term *>(memory + sizeof(Node)), shape.args.size()));
     table[slot] = {static_cast<std::uint32_t>(hash >> 32), node->id()};
     nodes.push_back(node);
     if (nodes.size() * 2 > table.size())
@@ -182,10 +184,13 @@ Term Pool::variable(VarId id, unsigned width) {
   return variable;
 }
 
-Term Pool::knownVariable(VarId id) const { return id < impl_->variables.size() ? impl_->variables[id] : Term(); }
+Term Pool::knownVariable(VarId id) const {
+  return id < impl_->variables.size() ? impl_->variables[id] : Term();
+}
 
 Term Pool::make(Op op, unsigned width, std::span<const Term> args) {
-  base::ensure(op != Op::Const && op != Op::Var && op != Op::Extract, "constants, variables and extracts should be made by their own function");
+  base::ensure(op != Op::Const && op != Op::Var && op != Op::Extract,
+               "constants, variables and extracts should be made by their own function");
   return impl_->build(*this, {.op = op, .width = width, .args = args});
 }
 
@@ -198,7 +203,9 @@ void Pool::setSimplify(bool on) {
   impl_->everySimplified &= on;
 }
 
-std::size_t Pool::size() const { return impl_->nodes.size(); }
+std::size_t Pool::size() const {
+  return impl_->nodes.size();
+}
 
 std::size_t Pool::bytes() const {
   return impl_->totalBytes + impl_->nodes.capacity() * sizeof(const Node *) +

@@ -4,6 +4,7 @@
 #include "term/Node.h"
 
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace premise::term {
@@ -25,54 +26,34 @@ std::string number(Value value, unsigned width) {
   return decimal(value);
 }
 
-const char *infix(Op op) {
-  switch (op) {
-  case Op::Add: return "+";
-  case Op::Sub: return "-";
-  case Op::Mul: return "*";
-  case Op::UDiv: return "/u";
-  case Op::SDiv: return "/";
-  case Op::URem: return "%u";
-  case Op::SRem: return "%";
-  case Op::And: return "&";
-  case Op::Or: return "|";
-  case Op::Xor: return "^";
-  case Op::Shl: return "<<";
-  case Op::LShr: return ">>u";
-  case Op::AShr: return ">>";
-  case Op::Eq: return "==";
-  case Op::ULt: return "<u";
-  case Op::ULe: return "<=u";
-  case Op::SLt: return "<";
-  case Op::SLe: return "<=";
-  case Op::Concat: return "::";
-  case Op::FAdd: return "+.";
-  case Op::FSub: return "-.";
-  case Op::FMul: return "*.";
-  case Op::FDiv: return "/.";
-  case Op::FEq: return "==.";
-  case Op::FLt: return "<.";
-  case Op::FLe: return "<=.";
-  default: return nullptr;
-  }
-}
+constexpr std::pair<Op, const char *> kInfix[] = {
+    {Op::Add, "+"},     {Op::Sub, "-"},   {Op::Mul, "*"},   {Op::UDiv, "/u"}, {Op::SDiv, "/"},  {Op::URem, "%u"},
+    {Op::SRem, "%"},    {Op::And, "&"},   {Op::Or, "|"},    {Op::Xor, "^"},   {Op::Shl, "<<"},  {Op::LShr, ">>u"},
+    {Op::AShr, ">>"},   {Op::Eq, "=="},   {Op::ULt, "<u"},  {Op::ULe, "<=u"}, {Op::SLt, "<"},   {Op::SLe, "<="},
+    {Op::Concat, "::"}, {Op::FAdd, "+."}, {Op::FSub, "-."}, {Op::FMul, "*."}, {Op::FDiv, "/."}, {Op::FEq, "==."},
+    {Op::FLt, "<."},    {Op::FLe, "<=."},
+};
 
-const char *functionName(Op op) {
-  switch (op) {
-  case Op::ZExt: return "zext";
-  case Op::SExt: return "sext";
-  case Op::Mux: return "table";
-  case Op::FNeg: return "-.";
-  case Op::FAbs: return "fabs";
-  case Op::FSqrt: return "sqrt";
-  case Op::FIsNaN: return "isnan";
-  case Op::FToF: return "float";
-  case Op::FToSInt: return "int";
-  case Op::FToUInt: return "unsigned";
-  case Op::SIntToF: return "floatFromInt";
-  case Op::UIntToF: return "floatFromUnsigned";
-  default: return "?";
-  }
+constexpr std::pair<Op, const char *> kFunctions[] = {
+    {Op::ZExt, "zext"},
+    {Op::SExt, "sext"},
+    {Op::Mux, "table"},
+    {Op::FNeg, "-."},
+    {Op::FAbs, "fabs"},
+    {Op::FSqrt, "sqrt"},
+    {Op::FIsNaN, "isnan"},
+    {Op::FToF, "float"},
+    {Op::FToSInt, "int"},
+    {Op::FToUInt, "unsigned"},
+    {Op::SIntToF, "floatFromInt"},
+    {Op::UIntToF, "floatFromUnsigned"},
+};
+
+template <std::size_t count> const char *nameIn(const std::pair<Op, const char *> (&table)[count], Op op) {
+  for (const auto &[candidate, name] : table)
+    if (candidate == op)
+      return name;
+  return nullptr;
 }
 
 class Printer {
@@ -86,7 +67,7 @@ public:
         text_ += "...";
       return;
     }
-    const char *between = infix(t->op());
+    const char *between = nameIn(kInfix, t->op());
     if (!between)
       return printOther(t, nested);
     text_ += nested ? "(" : "";
@@ -146,7 +127,7 @@ private:
   }
 
   void printCall(Term t) {
-    text_ += functionName(t->op());
+    text_ += nameIn(kFunctions, t->op());
     if (t->op() == Op::ZExt || t->op() == Op::SExt || t->op() >= Op::FToF)
       text_ += std::to_string(t->width());
     text_ += "(";

@@ -8,7 +8,9 @@
 namespace premise::term {
 namespace {
 
-bool isFloatWidth(unsigned width) { return width == 32 || width == 64; }
+bool isFloatWidth(unsigned width) {
+  return width == 32 || width == 64;
+}
 
 bool fitsInteger(const Shape &s) {
   const unsigned first = s.args[0]->width();

@@ -16,19 +16,50 @@ using VarId = std::uint32_t;
 /// The operators. Booleans are bit-vectors of width 1. Floats are bit-vectors that hold IEEE-754 bits (width 32 or
 /// 64); only the F* operators look at them as numbers (round to nearest even). Operators.h defines what each computes.
 enum class Op : std::uint8_t {
-  Const, Var,
-  Not, Neg,
-  Add, Sub, Mul, UDiv, SDiv, URem, SRem,   // division by zero: as SMT-LIB's bvudiv/bvsdiv/bvurem/bvsrem
-  And, Or, Xor, Shl, LShr, AShr,           // shift amount >= width: as SMT-LIB's bvshl/bvlshr/bvashr
-  Eq, ULt, ULe, SLt, SLe,                  // width 1
-  Ite,                                     // args: condition (width 1), then, else
-  Concat,                                  // args: high, low
-  Extract,                                 // immediate: lowest bit; width: how many
-  ZExt, SExt,
-  Mux,                                     // args: index, cell 0 .. cell n-1; index >= n yields cell n-1
-  FAdd, FSub, FMul, FDiv, FNeg, FAbs, FSqrt,
-  FEq, FLt, FLe, FIsNaN,                   // width 1
-  FToF, FToSInt, FToUInt, SIntToF, UIntToF, // conversions; float to integer rounds toward zero, out of range: unspecified
+  Const,
+  Var,
+  Not,
+  Neg,
+  Add,
+  Sub,
+  Mul,
+  UDiv,
+  SDiv,
+  URem,
+  SRem, // division by zero: as SMT-LIB's bvudiv/bvsdiv/bvurem/bvsrem
+  And,
+  Or,
+  Xor,
+  Shl,
+  LShr,
+  AShr, // shift amount >= width: as SMT-LIB's bvshl/bvlshr/bvashr
+  Eq,
+  ULt,
+  ULe,
+  SLt,
+  SLe,     // width 1
+  Ite,     // args: condition (width 1), then, else
+  Concat,  // args: high, low
+  Extract, // immediate: lowest bit; width: how many
+  ZExt,
+  SExt,
+  Mux, // args: index, cell 0 .. cell n-1; index >= n yields cell n-1
+  FAdd,
+  FSub,
+  FMul,
+  FDiv,
+  FNeg,
+  FAbs,
+  FSqrt,
+  FEq,
+  FLt,
+  FLe,
+  FIsNaN, // width 1
+  FToF,
+  FToSInt,
+  FToUInt,
+  SIntToF,
+  UIntToF, // conversions; float to integer rounds toward zero, out of range: unspecified
 };
 
 class Node;

@@ -20,7 +20,9 @@ std::uint64_t hashOf(const std::vector<VarId> &ids) {
 
 VariableSet::VariableSet(std::vector<VarId> ids, std::uint32_t number) : ids_(std::move(ids)), number_(number) {}
 
-bool VariableSet::contains(VarId id) const { return std::binary_search(ids_.begin(), ids_.end(), id); }
+bool VariableSet::contains(VarId id) const {
+  return std::binary_search(ids_.begin(), ids_.end(), id);
+}
 
 VariableSets::VariableSets() : recent_(kRecent), empty_(&intern({})) {}
 

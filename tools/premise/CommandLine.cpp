@@ -167,6 +167,11 @@ std::variant<Request, Exit> parseCommandLine(int argc, char **argv) {
   app.footer("premise COMMAND --help lists the options of a command.\n"
              "Exit codes: 0 nothing failed, 1 a check failed, 2 the request could not be carried out, 3 internal error.");
   std::vector<std::string> words = splitFlags(argc, argv, request.test.flags);
+  const auto isCommand = [&](CLI::App *command) { return command->get_name() == words.front(); };
+  if (!words.empty() && !words.front().starts_with("-") && app.get_subcommands(isCommand).empty()) {
+    std::fprintf(stderr, "premise: unknown command '%s' (see premise --help)\n", words.front().c_str());
+    return Exit{2};
+  }
   std::reverse(words.begin(), words.end());
   try {
     app.parse(words);

@@ -97,6 +97,8 @@ int test(Request &request) {
     outcome = session::test(request.test, line, results);
   }
   results.command = request.command;
+  if (!outcome && results.units.empty())
+    return refuse(outcome.error());
   if (auto stored = session::store(request.test, results); !stored)
     return refuse(stored.error());
   const int code = publish(request, results);

@@ -6,10 +6,18 @@
 namespace premise::term {
 namespace {
 
-Term add(Pool &pool, Term x, Term y) { return pool.make(Op::Add, x->width(), {x, y}); }
-Term sub(Pool &pool, Term x, Term y) { return pool.make(Op::Sub, x->width(), {x, y}); }
-Term neg(Pool &pool, Term x) { return pool.make(Op::Neg, x->width(), {x}); }
-Term constant(Pool &pool, Term like, Value value) { return pool.constant(like->width(), value); }
+Term add(Pool &pool, Term x, Term y) {
+  return pool.make(Op::Add, x->width(), {x, y});
+}
+Term sub(Pool &pool, Term x, Term y) {
+  return pool.make(Op::Sub, x->width(), {x, y});
+}
+Term neg(Pool &pool, Term x) {
+  return pool.make(Op::Neg, x->width(), {x});
+}
+Term constant(Pool &pool, Term like, Value value) {
+  return pool.constant(like->width(), value);
+}
 
 /// (a·c1) + c2, where c1 is constant and has k bits: the carry out of the low part is known.
 Term addToConcat(Pool &pool, Term x, Value c) {

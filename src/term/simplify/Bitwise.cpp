@@ -6,7 +6,9 @@
 namespace premise::term {
 namespace {
 
-Value combine(Op op, Value x, Value y) { return op == Op::And ? x & y : op == Op::Or ? x | y : x ^ y; }
+Value combine(Op op, Value x, Value y) {
+  return op == Op::And ? x & y : op == Op::Or ? x | y : x ^ y;
+}
 
 /// x & 0…01…10…0 keeps one run of bits.
 Term keepRun(Pool &pool, Term x, Value mask) {

@@ -5,7 +5,9 @@
 namespace premise::term {
 namespace {
 
-bool isOneOf(Term t, Op op, Term part) { return is(t, op) && (t->arg(0) == part || t->arg(1) == part); }
+bool isOneOf(Term t, Op op, Term part) {
+  return is(t, op) && (t->arg(0) == part || t->arg(1) == part);
+}
 
 /// x == 1 and x == 2 exclude each other.
 bool excludeEachOther(Term x, Term y) {
@@ -74,10 +76,11 @@ Term simplifyNot(Pool &pool, const Shape &shape) {
   case Op::SLe:
     return pool.make(Op::SLt, 1, {x->arg(1), x->arg(0)});
   case Op::Ite:
-    if (!isConst(x->arg(1)) && !isConst(x->arg(2)))
+    if (!isShallow(x) || (!isConst(x->arg(1)) && !isConst(x->arg(2))))
       return {};
-    return pool.make(Op::Ite, shape.width,
-                     {x->arg(0), pool.make(Op::Not, shape.width, {x->arg(1)}), pool.make(Op::Not, shape.width, {x->arg(2)})});
+    return pool.make(
+        Op::Ite, shape.width,
+        {x->arg(0), pool.make(Op::Not, shape.width, {x->arg(1)}), pool.make(Op::Not, shape.width, {x->arg(2)})});
   case Op::SExt:
     return pool.make(Op::SExt, shape.width, {pool.make(Op::Not, x->arg(0)->width(), {x->arg(0)})});
   case Op::Neg: // ~(-a) = a - 1

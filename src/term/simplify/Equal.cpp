@@ -10,8 +10,12 @@ namespace {
 /// Beyond this many matching cells a table lookup stays a lookup.
 constexpr std::size_t kMaxMatchingCells = 4;
 
-Term equal(Pool &pool, Term x, Term y) { return pool.make(Op::Eq, 1, {x, y}); }
-Term equal(Pool &pool, Term x, Value c) { return equal(pool, x, pool.constant(x->width(), c)); }
+Term equal(Pool &pool, Term x, Term y) {
+  return pool.make(Op::Eq, 1, {x, y});
+}
+Term equal(Pool &pool, Term x, Value c) {
+  return equal(pool, x, pool.constant(x->width(), c));
+}
 
 /// c such that c * odd = 1 (mod 2^128), by Newton's iteration.
 Value inverseOf(Value odd) {
@@ -76,7 +80,7 @@ Term undoBinary(Pool &pool, Term x, Value c) {
 /// Eq(Ite(p, k, t), c): p alone decides whenever the constant k does not match, or t cannot.
 Term undoChoice(Pool &pool, Term x, Term c) {
   const Term condition = x->arg(0);
-  if (!isConst(x->arg(1)) && !isConst(x->arg(2)))
+  if (!isShallow(x) || (!isConst(x->arg(1)) && !isConst(x->arg(2))))
     return {};
   const Term then = equal(pool, x->arg(1), c);
   const Term otherwise = equal(pool, x->arg(2), c);

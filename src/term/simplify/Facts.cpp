@@ -38,7 +38,9 @@ unsigned activeBitsWithin(Term t, unsigned depth) {
 
 } // namespace
 
-unsigned knownActiveBits(Term t) { return activeBitsWithin(t, 4); }
+unsigned knownActiveBits(Term t) {
+  return activeBitsWithin(t, 4);
+}
 
 unsigned knownTrailingZeros(Term t) {
   if (isConst(t))

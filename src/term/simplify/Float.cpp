@@ -6,7 +6,9 @@
 namespace premise::term {
 namespace {
 
-bool isWidening(Term t) { return is(t, Op::FToF) && t->arg(0)->width() == 32 && t->width() == 64; }
+bool isWidening(Term t) {
+  return is(t, Op::FToF) && t->arg(0)->width() == 32 && t->width() == 64;
+}
 
 /// The float32 constant that widens to exactly this float64 constant; null if there is none.
 Term narrowed(Pool &pool, Term c) {

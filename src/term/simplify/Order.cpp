@@ -5,19 +5,35 @@
 namespace premise::term {
 namespace {
 
-bool isSignedOrder(Op op) { return op == Op::SLt || op == Op::SLe; }
-bool isStrict(Op op) { return op == Op::ULt || op == Op::SLt; }
-Op strictOf(Op op) { return isSignedOrder(op) ? Op::SLt : Op::ULt; }
-Op looseOf(Op op) { return isSignedOrder(op) ? Op::SLe : Op::ULe; }
+bool isSignedOrder(Op op) {
+  return op == Op::SLt || op == Op::SLe;
+}
+bool isStrict(Op op) {
+  return op == Op::ULt || op == Op::SLt;
+}
+Op strictOf(Op op) {
+  return isSignedOrder(op) ? Op::SLt : Op::ULt;
+}
+Op looseOf(Op op) {
+  return isSignedOrder(op) ? Op::SLe : Op::ULe;
+}
 
-Value smallest(Op op, unsigned width) { return isSignedOrder(op) ? signBitOf(width) : 0; }
-Value largest(Op op, unsigned width) { return isSignedOrder(op) ? signBitOf(width) - 1 : maskOf(width); }
+Value smallest(Op op, unsigned width) {
+  return isSignedOrder(op) ? signBitOf(width) : 0;
+}
+Value largest(Op op, unsigned width) {
+  return isSignedOrder(op) ? signBitOf(width) - 1 : maskOf(width);
+}
 
-Term order(Pool &pool, Op op, Term x, Term y) { return pool.make(op, 1, {x, y}); }
+Term order(Pool &pool, Op op, Term x, Term y) {
+  return pool.make(op, 1, {x, y});
+}
 Term differs(Pool &pool, Term x, Value c) {
   return pool.negate(pool.make(Op::Eq, 1, {x, pool.constant(x->width(), c)}));
 }
-Term equals(Pool &pool, Term x, Value c) { return pool.make(Op::Eq, 1, {x, pool.constant(x->width(), c)}); }
+Term equals(Pool &pool, Term x, Value c) {
+  return pool.make(Op::Eq, 1, {x, pool.constant(x->width(), c)});
+}
 
 /// x <= c is x < c + 1, c <= x is c - 1 < x, unless that wraps around.
 Term makeStrict(Pool &pool, Op op, Term x, Term y) {
@@ -106,7 +122,7 @@ Term againstConst(Pool &pool, Op op, Term x, Term y) {
   const Term c = constantIsRight ? y : x;
   if (is(other, Op::ZExt) || is(other, Op::SExt))
     return narrowAgainstConst(pool, op, other, c->value(), constantIsRight);
-  if (is(other, Op::Ite) && (isConst(other->arg(1)) || isConst(other->arg(2)))) {
+  if (is(other, Op::Ite) && isShallow(other) && (isConst(other->arg(1)) || isConst(other->arg(2)))) {
     const Term then = constantIsRight ? order(pool, op, other->arg(1), c) : order(pool, op, c, other->arg(1));
     const Term otherwise = constantIsRight ? order(pool, op, other->arg(2), c) : order(pool, op, c, other->arg(2));
     return pool.make(Op::Ite, 1, {other->arg(0), then, otherwise});

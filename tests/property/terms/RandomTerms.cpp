@@ -77,7 +77,7 @@ Value RandomTerms::edgeValue(unsigned width) {
 
 term::Assignment RandomTerms::assignment() {
   static constexpr std::array<std::uint32_t, 8> kFloats{0x3F800000, 0xBF800000, 0x7F800000, 0x7FC00000,
-                                                         0x00000001, 0x40490FDB, 0x4F000000, 0x80000000};
+                                                        0x00000001, 0x40490FDB, 0x4F000000, 0x80000000};
   term::Assignment inputs;
   for (term::VarId id = 0; id < variableWidths_.size(); ++id) {
     const unsigned width = variableWidths_[id];

@@ -77,8 +77,9 @@ TEST(Sets, RangesContainEveryValue) {
 }
 
 TEST(Sets, FloatComparisonsMeanTheSameOnBits) {
-  constexpr std::uint32_t kBits[] = {0,          1,          0x007FFFFF, 0x00800000, 0x3F800000, 0x7F7FFFFF, 0x7F800000,
-                                     0x7F800001, 0x7FC00000, 0x80000000, 0x80000001, 0xBF800000, 0xFF800000, 0xFFC00001};
+  constexpr std::uint32_t kBits[] = {0,          1,          0x007FFFFF, 0x00800000, 0x3F800000,
+                                     0x7F7FFFFF, 0x7F800000, 0x7F800001, 0x7FC00000, 0x80000000,
+                                     0x80000001, 0xBF800000, 0xFF800000, 0xFFC00001};
   term::Pool pool;
   solve::FloatCompare lowered(pool);
   const term::Term x = pool.variable(0, 32);

@@ -19,7 +19,9 @@ protected:
   }
 };
 
-TEST_F(CacheTest, KnowsNothingAtFirst) { EXPECT_EQ(ask(cache, {a, b}).outcome, Outcome::PassOn); }
+TEST_F(CacheTest, KnowsNothingAtFirst) {
+  EXPECT_EQ(ask(cache, {a, b}).outcome, Outcome::PassOn);
+}
 
 TEST_F(CacheTest, FindsTheSameQuestion) {
   learnUnsat({a, b, c});

@@ -28,8 +28,8 @@ TEST_F(ChainTest, AnswersConstantGoals) {
 TEST_F(ChainTest, KeepsTheParentOutsideTheSlice) {
   parent.set(0, 1);
   parent.set(1, 200);
-  const Answer answer = solve({make(Op::ULt, pool.constant(8, 100), byte(1)), make(Op::Eq, byte(0), 1)},
-                              no(make(Op::Eq, byte(1), 200)));
+  const Answer answer =
+      solve({make(Op::ULt, pool.constant(8, 100), byte(1)), make(Op::Eq, byte(0), 1)}, no(make(Op::Eq, byte(1), 200)));
   const auto &model = std::get<Sat>(answer).model;
   EXPECT_EQ(model[0], 1u);
   EXPECT_GT(model[1], 100u);
@@ -79,6 +79,20 @@ TEST_F(ChainTest, SaysWhyItDoesNotKnow) {
   ASSERT_TRUE(std::holds_alternative<Unknown>(answer));
   EXPECT_NE(std::get<Unknown>(answer).why, "");
   EXPECT_EQ(chain->lastStageQueries(), 1u);
+}
+
+TEST_F(ChainTest, SurvivesVeryDeepConditions) {
+  Term sum = word(0);
+  Term all = make(Op::ULt, word(0), word(1));
+  for (int i = 1; i < 30'000; ++i) {
+    sum = make(Op::Add, make(Op::Xor, sum, word(i % 3)), word(1));
+    all = make(Op::Or, all, no(make(Op::Or, all, make(Op::Eq, word(i % 3), i))));
+  }
+  ChainOptions options;
+  options.timeout = std::chrono::milliseconds(100);
+  chain = makeChain(pool, options);
+  for (const Term goal : {make(Op::Eq, sum, 12345), no(all)})
+    EXPECT_NO_THROW(solve({make(Op::ULt, word(0), word(2))}, goal));
 }
 
 TEST_F(ChainTest, SortsWithoutTheLastStage) {

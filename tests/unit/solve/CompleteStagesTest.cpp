@@ -25,7 +25,8 @@ TEST_F(CompleteStages, InvertEveryBinaryOperator) {
   const Term y = pool.variable(2, 12);
   for (Op op : {Op::Add, Op::Sub, Op::Mul, Op::UDiv, Op::SDiv, Op::URem, Op::SRem, Op::And, Op::Or, Op::Xor, Op::Shl,
                 Op::LShr, Op::AShr})
-    expectBoth({make(op, x, y)->width() == 12 ? make(Op::Eq, make(op, x, y), 24) : x, no(make(Op::Eq, x, 24))}, Outcome::Sat);
+    expectBoth({make(op, x, y)->width() == 12 ? make(Op::Eq, make(op, x, y), 24) : x, no(make(Op::Eq, x, 24))},
+               Outcome::Sat);
 }
 
 TEST_F(CompleteStages, DivideByZeroAsSmtLibDoes) {

@@ -16,17 +16,21 @@ TEST_F(DifferencesTest, FindsStrictCycles) {
   const Term product = make(Op::Mul, word(3), word(4));
   EXPECT_EQ(ask(differences, {less(word(0), word(1)), less(word(1), product), make(Op::SLe, product, word(0))}).outcome,
             Outcome::Unsat);
-  EXPECT_EQ(ask(differences, {make(Op::ULt, word(0), word(1)), make(Op::Eq, word(0), word(1))}).outcome, Outcome::Unsat);
+  EXPECT_EQ(ask(differences, {make(Op::ULt, word(0), word(1)), make(Op::Eq, word(0), word(1))}).outcome,
+            Outcome::Unsat);
 }
 
 TEST_F(DifferencesTest, OrdersConstants) {
-  EXPECT_EQ(ask(differences, {less(word(0), word(1)), less(pool.constant(32, 10), word(0)), less(word(1), pool.constant(32, 11))}).outcome,
+  EXPECT_EQ(ask(differences,
+                {less(word(0), word(1)), less(pool.constant(32, 10), word(0)), less(word(1), pool.constant(32, 11))})
+                .outcome,
             Outcome::Unsat);
 }
 
 TEST_F(DifferencesTest, ForcedEqualityContradictsDifference) {
-  EXPECT_EQ(ask(differences, {make(Op::SLe, word(0), word(1)), make(Op::SLe, word(1), word(0)),
-                              no(make(Op::Eq, word(0), word(1)))}).outcome,
+  EXPECT_EQ(ask(differences,
+                {make(Op::SLe, word(0), word(1)), make(Op::SLe, word(1), word(0)), no(make(Op::Eq, word(0), word(1)))})
+                .outcome,
             Outcome::Unsat);
 }
 
@@ -46,8 +50,9 @@ TEST_F(DifferencesTest, FindsEveryOrderOfSorting) {
 
 TEST_F(DifferencesTest, StaysWithinBounds) {
   parent.set(100, 1000);
-  const Verdict tight = ask(differences, {less(word(0), word(1)), less(word(1), word(2)), less(word(2), pool.constant(32, 3)),
-                                          less(pool.constant(32, static_cast<term::Value>(-1)), word(0))});
+  const Verdict tight =
+      ask(differences, {less(word(0), word(1)), less(word(1), word(2)), less(word(2), pool.constant(32, 3)),
+                        less(pool.constant(32, static_cast<term::Value>(-1)), word(0))});
   ASSERT_EQ(tight.outcome, Outcome::Sat);
   EXPECT_EQ(tight.model[100], 0u);
   EXPECT_EQ(tight.model[102], 2u);

@@ -25,7 +25,8 @@ TEST_F(DomainsTest, DecidesIntervalsOfWideVariables) {
   EXPECT_EQ(ask(domains, {make(Op::SLt, shifted, 5), make(Op::SLt, pool.constant(32, 0), x)}).outcome, Outcome::Sat)
       << "x + 10 wraps around for large x";
   EXPECT_EQ(ask(domains, {make(Op::ULt, x, 100), make(Op::SLt, shifted, 5)}).outcome, Outcome::Unsat);
-  EXPECT_EQ(ask(domains, {make(Op::ULt, x, 3), no(make(Op::Eq, x, 0)), no(make(Op::Eq, x, 1)), no(make(Op::Eq, x, 2))}).outcome,
+  EXPECT_EQ(ask(domains, {make(Op::ULt, x, 3), no(make(Op::Eq, x, 0)), no(make(Op::Eq, x, 1)), no(make(Op::Eq, x, 2))})
+                .outcome,
             Outcome::Unsat);
 }
 
@@ -51,7 +52,8 @@ TEST_F(DomainsTest, KeepsTheParentWherePossible) {
 
 TEST_F(DomainsTest, PropagatesFixedVariables) {
   const Term sum = make(Op::Add, byte(0), byte(1));
-  EXPECT_EQ(ask(domains, {make(Op::Eq, byte(0), 5), make(Op::Eq, byte(1), 6), make(Op::Eq, sum, 12)}).outcome, Outcome::Unsat);
+  EXPECT_EQ(ask(domains, {make(Op::Eq, byte(0), 5), make(Op::Eq, byte(1), 6), make(Op::Eq, sum, 12)}).outcome,
+            Outcome::Unsat);
   EXPECT_EQ(ask(domains, {make(Op::Eq, byte(0), 5), make(Op::Eq, sum, 12)}).outcome, Outcome::Sat);
 }
 
@@ -65,7 +67,7 @@ TEST_F(DomainsTest, RefutesByRanges) {
 
 TEST_F(DomainsTest, ComparesFloatsOnTheirBits) {
   const Term x = word(0);
-  const Term small = make(Op::FLt, x, 0x3F800000);                     // x < 1.0f
+  const Term small = make(Op::FLt, x, 0x3F800000);                    // x < 1.0f
   const Term large = make(Op::FLt, pool.constant(32, 0x40000000), x); // 2.0f < x
   EXPECT_EQ(ask(domains, {small, large}).outcome, Outcome::Unsat);
   EXPECT_EQ(ask(domains, {no(small), no(make(Op::FLe, pool.constant(32, 0x3F800000), x))}).outcome, Outcome::Sat)
@@ -74,7 +76,8 @@ TEST_F(DomainsTest, ComparesFloatsOnTheirBits) {
 
 TEST_F(DomainsTest, PassesOnWhatItCannotSee) {
   EXPECT_EQ(ask(domains, {no(make(Op::Eq, make(Op::Mul, word(0), word(1)), 0)),
-                          make(Op::Eq, make(Op::Mul, word(0), word(1)), 391)}).outcome,
+                          make(Op::Eq, make(Op::Mul, word(0), word(1)), 391)})
+                .outcome,
             Outcome::PassOn);
 }
 

@@ -9,7 +9,9 @@ namespace {
 class SearchTest : public StageFixture {
 protected:
   Search search{pool};
-  void expectFound(std::vector<Term> conditions) { EXPECT_EQ(ask(search, std::move(conditions)).outcome, Outcome::Sat); }
+  void expectFound(std::vector<Term> conditions) {
+    EXPECT_EQ(ask(search, std::move(conditions)).outcome, Outcome::Sat);
+  }
 };
 
 TEST_F(SearchTest, UndoesArithmetic) {

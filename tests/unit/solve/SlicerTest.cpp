@@ -46,7 +46,8 @@ TEST_F(SlicerTest, FollowsChangingPrefixes) {
     if (random() % 4 == 0)
       prefix.resize(random() % (prefix.size() + 1));
     else
-      prefix.push_back(make(Op::ULt, byte(random() % 60), random() % 2 ? byte(random() % 60) : pool.constant(8, 1 + random() % 200)));
+      prefix.push_back(make(Op::ULt, byte(random() % 60),
+                            random() % 2 ? byte(random() % 60) : pool.constant(8, 1 + random() % 200)));
     if (!prefix.empty() && prefix.back()->isConst())
       prefix.pop_back();
     slicer.follow(prefix);

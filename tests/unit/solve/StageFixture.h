@@ -23,7 +23,9 @@ protected:
     const bool compares = (op >= Op::Eq && op <= Op::SLe) || (op >= Op::FEq && op <= Op::FLe);
     return pool.make(op, compares ? 1 : a->width(), {a, b});
   }
-  Term make(Op op, Term a, std::int64_t b) { return make(op, a, pool.constant(a->width(), static_cast<term::Value>(b))); }
+  Term make(Op op, Term a, std::int64_t b) {
+    return make(op, a, pool.constant(a->width(), static_cast<term::Value>(b)));
+  }
   Term no(Term condition) { return pool.negate(condition); }
 
   /// Asks a stage for the conjunction; a model is checked before the answer is returned.

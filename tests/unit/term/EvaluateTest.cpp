@@ -9,7 +9,9 @@
 namespace premise::term {
 namespace {
 
-Value binary(Op op, unsigned width, Value x, Value y) { return applyInteger(op, width, width, x, y); }
+Value binary(Op op, unsigned width, Value x, Value y) {
+  return applyInteger(op, width, width, x, y);
+}
 
 TEST(Evaluate, DividesByZeroAsSmtLibDoes) {
   EXPECT_EQ(binary(Op::UDiv, 8, 7, 0), 255);

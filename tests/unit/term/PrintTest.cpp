@@ -31,7 +31,8 @@ TEST(Print, CutsLongTexts) {
 TEST(Print, CopiesTermsBetweenPools) {
   Pool from, to;
   to.variable(7, 8);
-  const Term t = from.make(Op::ULt, 1, {from.variable(0, 8), from.make(Op::Mul, 8, {from.variable(1, 8), from.constant(8, 3)})});
+  const Term t =
+      from.make(Op::ULt, 1, {from.variable(0, 8), from.make(Op::Mul, 8, {from.variable(1, 8), from.constant(8, 3)})});
   const auto name = [](VarId id) { return "v" + std::to_string(id); };
   EXPECT_EQ(print(copyTerm(to, t), name), print(t, name));
 }

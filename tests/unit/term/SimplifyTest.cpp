@@ -90,8 +90,7 @@ TEST_F(Simplify, PointerChoicesAreResolved) {
   const Term pointer = ite(chosen(0), c(64, 0), ite(chosen(1), c(64, 0x1000), c(64, 0x2000)));
   EXPECT_EQ(make(Op::Eq, pointer, c(64, 0)), chosen(0));
   EXPECT_EQ(make(Op::Eq, pointer, c(64, 0x1000)), chosen(1));
-  EXPECT_EQ(make(Op::Eq, pointer, c(64, 0x2000)),
-            make(Op::And, pool.negate(chosen(0)), pool.negate(chosen(1))));
+  EXPECT_EQ(make(Op::Eq, pointer, c(64, 0x2000)), make(Op::And, pool.negate(chosen(0)), pool.negate(chosen(1))));
   EXPECT_EQ(make(Op::Eq, pointer, c(64, 0x3000)), pool.boolean(false));
 }
 
@@ -120,6 +119,15 @@ TEST_F(Simplify, TablesLoseWhatIsNotReached) {
   EXPECT_EQ(table, ite(p, c(8, 2), c(8, 1)));
   EXPECT_EQ(pool.make(Op::Mux, 8, {c(8, 200), c(8, 1), c(8, 2)}), c(8, 2));
   EXPECT_EQ(make(Op::Eq, pool.make(Op::Mux, 8, {b, c(8, 1), c(8, 2), c(8, 3)}), c(8, 2)), make(Op::Eq, b, c(8, 1)));
+}
+
+TEST_F(Simplify, SurvivesLongChainsOfChoices) {
+  Term chain = x;
+  for (unsigned i = 0; i < 100'000; ++i)
+    chain = ite(make(Op::Eq, y, c(32, i)), c(32, i + 1), chain);
+  EXPECT_FALSE(make(Op::Eq, chain, c(32, 7)).isNull());
+  EXPECT_FALSE(make(Op::SLt, chain, c(32, 7)).isNull());
+  EXPECT_FALSE(pool.extract(pool.make(Op::Not, 32, {chain}), 3, 7).isNull());
 }
 
 TEST_F(Simplify, FloatRulesRespectNaN) {
