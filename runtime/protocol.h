@@ -115,6 +115,7 @@ struct Header {
   uint32_t ending, failedCheck, signal, bounds;
   uint32_t stepCount, nodeCount, cellCount, approximationCount, dynamicVariables;
   int32_t exitCode;
+  int32_t leakCheck;    // the check that fails when the unit loses memory; negative: none
   uint32_t allocations; // calls of malloc and its kin, which always succeed up to the memory bound
   uint64_t branches;
   uint64_t arguments; // address of the argument block

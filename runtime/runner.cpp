@@ -100,6 +100,8 @@ __attribute__((noinline)) void runOnce() {
     materialiseInputs();
     __premise_units[header().unit](reinterpret_cast<void *>(header().arguments));
     Header &h = header();
+    if (h.leakCheck >= 0 && hasLeak())
+      failCheck(h.leakCheck);
     if (h.resultSize != 0 && h.resultSize <= sizeof h.resultBytes)
       memcpy(h.resultBytes, reinterpret_cast<char *>(h.arguments) + h.resultOffset, h.resultSize);
     h.ending = kReturned;

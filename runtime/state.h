@@ -30,7 +30,7 @@ struct ObjectInfo {
   bool isString;     ///< ends with the first zero of its initial contents
   uint32_t firstVariable; ///< string: the variable of its first character, the others follow
   uint32_t unused;
-  uint64_t unused2;
+  uint64_t unused2; ///< mark of the leak search
 
   void setFast(uint64_t size) {
     fastSize = size;
@@ -132,6 +132,9 @@ void storeHandle(uint64_t address, unsigned bytes, Handle handle);
 void materialiseInputs();
 /// "Character j of this input string is not its terminator."
 Handle isBeforeEnd(const ObjectInfo &object, uint64_t j);
+
+// leaks.cpp
+bool hasLeak();
 
 // control.cpp
 void startClock();

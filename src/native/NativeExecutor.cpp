@@ -40,6 +40,7 @@ base::Result<std::unique_ptr<NativeExecutor>> NativeExecutor::open(const Build &
   std::unique_ptr<NativeExecutor> executor(new NativeExecutor(build, shape, std::move(*runner), pool));
   writeSetup(executor->runner_, build, shape, unit, limits);
   executor->runner_.header().symbolic = 1;
+  executor->leakCheck_ = limits.leakCheck;
   executor->patience_ = limits.time + std::chrono::milliseconds(500);
   return executor;
 }
@@ -163,6 +164,8 @@ void NativeExecutor::readReached() {
     const auto &checks = build_.instrumentation.groups[group];
     checksReached_.insert(checksReached_.end(), checks.begin(), checks.end());
   }
+  if (leakCheck_ && (ending_ == explore::Ending::Returned || failedCheck_ == *leakCheck_))
+    checksReached_.push_back(*leakCheck_);
   std::sort(checksReached_.begin(), checksReached_.end());
   checksReached_.erase(std::unique(checksReached_.begin(), checksReached_.end()), checksReached_.end());
 }

@@ -9,6 +9,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace premise::native {
@@ -20,6 +21,7 @@ struct RunLimits {
   std::uint64_t loopBound = 0;
   std::uint64_t maxMemory = 256u << 20;
   std::chrono::milliseconds time{2000};
+  std::optional<std::uint32_t> leakCheck; ///< the check that fails when memory is lost; none: leaks are not looked for
 };
 
 /// An input that the run made: __VERIFIER_nondet_* or a part of klee_make_symbolic.
@@ -75,6 +77,7 @@ private:
   Runner runner_;
   term::Pool &pool_;
   std::chrono::milliseconds patience_{2500};
+  std::optional<std::uint32_t> leakCheck_;
   std::vector<explore::Step> steps_;
   std::vector<term::Term> terms_; ///< by handle, of the last run
   explore::Ending ending_ = explore::Ending::Returned;

@@ -18,6 +18,7 @@ void writeSetup(Runner &runner, const Build &build, const Shape &shape, unsigned
   h.loopBound = limits.loopBound;
   h.maxMemory = limits.maxMemory;
   h.maxMilliseconds = static_cast<std::uint64_t>(limits.time.count());
+  h.leakCheck = limits.leakCheck ? static_cast<std::int32_t>(*limits.leakCheck) : -1;
   h.staticVariables = static_cast<std::uint32_t>(shape.variables.size());
   h.blockCount = static_cast<std::uint32_t>(build.instrumentation.blocks.size());
   h.branchCount = static_cast<std::uint32_t>(build.instrumentation.branches.size());

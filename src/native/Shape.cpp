@@ -104,6 +104,7 @@ Shape makeShape(const program::Program &program, const program::Unit &unit, cons
     builder.addObject(object);
   }
   builder.fillRest();
+  builder.assumeNoInteriorAlias();
   return std::move(builder.shape());
 }
 

@@ -283,4 +283,29 @@ void ShapeBuilder::fillRest() {
   }
 }
 
+bool ShapeBuilder::contains(TypeId whole, TypeId part) const {
+  const Type &t = type(whole);
+  if (t.canonical == type(part).canonical)
+    return true;
+  if (t.kind == TypeKind::Array)
+    return contains(t.element, part);
+  return (t.kind == TypeKind::Record || t.kind == TypeKind::Union) &&
+         std::any_of(t.fields.begin(), t.fields.end(), [&](const program::Field &field) { return contains(field.type, part); });
+}
+
+/// A pointer may alias another object as a whole, but never a member or element of one, nor a global.
+void ShapeBuilder::assumeNoInteriorAlias() {
+  const auto mayHide = [&](const ShapeObject &target, const ShapeObject &whole) {
+    const bool isSame = type(target.element).canonical == type(whole.element).canonical;
+    return contains(whole.element, target.element) && (!isSame || whole.kind == ObjectShape::Global);
+  };
+  for (std::size_t i = 1; i < shape_.objects.size(); i++)
+    for (std::size_t j = 1; j < shape_.objects.size(); j++) {
+      if (i == j || shape_.objects[i].kind == ObjectShape::Global || !mayHide(shape_.objects[i], shape_.objects[j]))
+        continue;
+      shape_.assumptions.push_back({"no-interior-alias", "no pointer of the input points into a global or into part of another object"});
+      return;
+    }
+}
+
 } // namespace premise::native

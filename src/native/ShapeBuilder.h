@@ -17,6 +17,8 @@ public:
   /// Describes one value of a type at a place of an object.
   void fill(unsigned object, std::uint64_t offset, program::TypeId type);
   void fillParameters(const program::Unit &unit);
+  /// States what aliasing the shape leaves out.
+  void assumeNoInteriorAlias();
   /// Fills every object that was added but not described yet.
   void fillRest();
   void addScalar(unsigned object, std::uint64_t offset, unsigned bytes, unsigned bits);
@@ -30,6 +32,7 @@ private:
   std::optional<unsigned> partnerOf(const program::Unit &unit, std::size_t parameter) const;
   void addPaired(const program::Unit &unit, std::size_t parameter, std::size_t partner, std::uint64_t offset);
   void addStaticArray(const program::Parameter &parameter, std::uint64_t offset);
+  bool contains(program::TypeId whole, program::TypeId part) const;
   const program::Type &type(program::TypeId id) const { return program_.types[id]; }
 
   const program::Program &program_;

@@ -6,6 +6,30 @@
 #include <charconv>
 
 namespace premise::session {
+namespace {
+
+/// One check per unit: it is not a place in the code that loses memory, but a call.
+void addLeakChecks(CompiledSource &compiled) {
+  for (const program::Unit &unit : compiled.program.units) {
+    compiled.leakChecks.push_back(static_cast<std::uint32_t>(compiled.program.checks.size()));
+    program::Check check;
+    check.kind = program::CheckKind::MemoryLeak;
+    check.place = unit.place;
+    check.id = base::toString(unit.place) + ":" + program::toString(check.kind);
+    check.function = unit.name;
+    check.condition = "what " + unit.name + " allocates is freed or can still be reached";
+    compiled.program.checks.push_back(check);
+  }
+}
+
+} // namespace
+
+native::RunLimits limitsOf(const CompiledSource &source, std::size_t unit, const TestOptions &options) {
+  native::RunLimits limits = options.limits;
+  if (!source.leakChecks.empty())
+    limits.leakCheck = source.leakChecks[unit];
+  return limits;
+}
 
 base::Result<CompiledSource> compileSource(const TestOptions &options, const std::string &file) {
   auto source = program::findSource(file, options.buildDirectory, options.flags);
@@ -20,6 +44,8 @@ base::Result<CompiledSource> compileSource(const TestOptions &options, const std
     return program.error();
   CompiledSource compiled;
   compiled.program = std::move(*program);
+  if (options.leaks)
+    addLeakChecks(compiled);
   for (const program::Unit &unit : compiled.program.units) {
     compiled.globals.push_back(native::inputGlobals(compiled.program, unit.name));
     compiled.functions.push_back(native::reachableFunctions(compiled.program, unit.name));

@@ -25,6 +25,7 @@ struct TestOptions {
   explore::ExploreOptions exploration;
   solve::ChainOptions solver;
   bool allPaths = false;
+  bool leaks = false; ///< also check that no memory is lost
   unsigned jobs = 0; ///< 0: one unit per core, one worker per unit
   std::string out = "premise-out";
   std::vector<std::string> formats = {"googletest"}; ///< of emitted tests

@@ -3,6 +3,7 @@
 
 #include "explore/Explorer.h"
 #include "native/Replayer.h"
+#include "session/Candidates.h"
 #include "session/Decode.h"
 #include "session/Judge.h"
 #include "suite/Select.h"
@@ -18,44 +19,6 @@ namespace {
 using explore::Ending;
 using Clock = std::chrono::steady_clock;
 
-/// An executed input that may become a test.
-struct Candidate {
-  term::Assignment inputs;
-  term::Assignment original;
-  Ending ending = Ending::Returned;
-  std::uint32_t failedCheck = 0;
-  std::vector<std::uint32_t> coverage;
-  std::vector<native::DynamicInput> choices;
-};
-
-/// Keeps what fails or adds coverage (or everything); forgets the rest at once, so that memory does not grow with paths.
-class Collector : public explore::Listener {
-public:
-  explicit Collector(bool keepsAll) : keepsAll_(keepsAll) {}
-
-  void finished(const explore::Path &path) override {
-    explore::Execution &execution = *path.execution;
-    const Ending ending = execution.ending();
-    if (ending == Ending::AssumeViolated || ending == Ending::BoundReached)
-      return;
-    const bool isSpecial = ending == Ending::CheckFailed || ending == Ending::Crashed || ending == Ending::TimedOut;
-    const bool isNewFailure = isSpecial && seenFailures_.insert({ending, execution.failedCheck()}).second;
-    if (!keepsAll_ && !isNewFailure && !(execution.addsCoverage() && !isSpecial) && !(ending == Ending::CheckFailed))
-      return;
-    auto &executor = static_cast<native::NativeExecutor &>(execution);
-    const bool isSimplified = path.simplified.size() != 0 || execution.addsCoverage() || ending == Ending::CheckFailed;
-    candidates_.push_back({isSimplified ? path.simplified : path.inputs, path.inputs, ending, execution.failedCheck(), executor.coverage(),
-                           executor.dynamicInputs()});
-  }
-
-  std::vector<Candidate> &candidates() { return candidates_; }
-
-private:
-  bool keepsAll_;
-  std::vector<Candidate> candidates_;
-  std::set<std::pair<Ending, std::uint32_t>> seenFailures_;
-};
-
 /// Pools, chains and executors of one unit.
 struct Workers {
   std::vector<std::unique_ptr<term::Pool>> pools;
@@ -70,7 +33,7 @@ base::Result<Workers> makeWorkers(const CompiledSource &source, const native::Sh
   for (unsigned i = 0; i < count; i++) {
     all.pools.push_back(std::make_unique<term::Pool>());
     all.chains.push_back(solve::makeChain(*all.pools.back(), options.solver));
-    auto executor = native::NativeExecutor::open(source.build, shape, static_cast<unsigned>(unit), options.limits, *all.pools.back());
+    auto executor = native::NativeExecutor::open(source.build, shape, static_cast<unsigned>(unit), limitsOf(source, unit, options), *all.pools.back());
     if (!executor)
       return executor.error();
     all.executors.push_back(std::move(*executor));
@@ -141,37 +104,51 @@ struct Context {
   const TestOptions &options;
 };
 
-/// Replays the selected candidates; a test whose outcome does not match what was predicted is a divergence, not a test.
-base::Result<void> replayAll(const Context &context, std::vector<Candidate> &candidates, explore::Exploration &exploration,
-                             suite::UnitResult &result) {
-  const auto &[source, unit, shape, options] = context;
+/// The minimal set, or all paths.
+std::vector<std::size_t> selectTests(const Context &context, const std::vector<const Candidate *> &candidates) {
   std::vector<suite::Candidate> choice;
-  for (const Candidate &candidate : candidates) {
+  for (const Candidate *candidate : candidates) {
     suite::Candidate entry;
-    entry.outcome = outcomeOf(candidate.ending);
-    if (candidate.ending == Ending::CheckFailed)
-      entry.check = source.program.checks[candidate.failedCheck].id;
-    entry.coverage = candidate.coverage;
-    entry.inputSize = encodeAssignment(candidate.inputs).size();
+    entry.outcome = outcomeOf(candidate->ending);
+    if (candidate->ending == Ending::CheckFailed)
+      entry.check = context.source.program.checks[candidate->failedCheck].id;
+    entry.coverage = candidate->coverage;
     choice.push_back(std::move(entry));
   }
-  auto replayer = native::Replayer::open(source.build, shape, static_cast<unsigned>(unit), options.limits, resultPlace(source, unit));
+  return suite::select(choice, context.options.allPaths);
+}
+
+/// Replays the selected candidates; a test whose outcome does not match what was predicted is a divergence, not a test.
+base::Result<void> replayAll(const Context &context, const std::map<PathKey, Candidate> &all, explore::Exploration &exploration,
+                             suite::UnitResult &result) {
+  const auto &[source, unit, shape, options] = context;
+  std::vector<PathKey> keys;
+  std::vector<const Candidate *> candidates;
+  for (const auto &[key, candidate] : all) {
+    keys.push_back(key);
+    candidates.push_back(&candidate);
+  }
+  auto judgeWorker = makeWorkers(source, shape, unit, options, 1);
+  if (!judgeWorker)
+    return judgeWorker.error();
+  auto replayer = native::Replayer::open(source.build, shape, static_cast<unsigned>(unit), limitsOf(source, unit, options), resultPlace(source, unit));
   if (!replayer)
     return replayer.error();
-  for (const std::size_t index : suite::select(choice, options.allPaths)) {
-    Candidate &candidate = candidates[index];
-    native::ReplayOutcome outcome = replayer->run(candidate.inputs);
+  for (const std::size_t index : selectTests(context, candidates)) {
+    const Candidate &candidate = *candidates[index];
+    term::Assignment inputs = canonicalInputs(judgeWorker->workers.front(), candidate, keys[index]);
+    native::ReplayOutcome outcome = replayer->run(inputs);
     if (!matches(candidate, outcome)) {
-      candidate.inputs = candidate.original;
-      outcome = replayer->run(candidate.inputs);
+      inputs = candidate.inputs;
+      outcome = replayer->run(inputs);
     }
     if (!matches(candidate, outcome)) {
       exploration.divergences++;
       exploration.exhaustive = false;
       continue;
     }
-    result.tests.push_back(describe(source, unit, shape, candidate.inputs, outcome));
-    decodeChoices(candidate.choices, candidate.inputs, result.tests.back());
+    result.tests.push_back(describe(source, unit, shape, inputs, outcome));
+    decodeChoices(candidate.choices, inputs, result.tests.back());
   }
   suite::nameTests(source.program.units[unit].name, result.tests);
   return {};
@@ -241,9 +218,9 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
   auto team = makeWorkers(source, shape, unit, options, workers);
   if (!team)
     return team.error();
-  Collector collector(options.allPaths);
-  explore::Exploration exploration = explore::explore(team->workers, options.exploration, collector);
-  auto replayed = replayAll({source, unit, shape, options}, collector.candidates(), exploration, result);
+  Candidates candidates(options.allPaths);
+  explore::Exploration exploration = explore::explore(team->workers, options.exploration, candidates);
+  auto replayed = replayAll({source, unit, shape, options}, candidates.byKey(), exploration, result);
   if (!replayed)
     return replayed.error();
   if (std::any_of(team->executors.begin(), team->executors.end(), [](const auto &executor) { return executor->sawAllocation(); }))
@@ -262,7 +239,7 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
 base::Result<suite::Test> replayAssignment(const CompiledSource &source, std::size_t unit, const TestOptions &options,
                                            const term::Assignment &inputs) {
   const native::Shape shape = shapeOf(source, unit, options);
-  auto replayer = native::Replayer::open(source.build, shape, static_cast<unsigned>(unit), options.limits, resultPlace(source, unit));
+  auto replayer = native::Replayer::open(source.build, shape, static_cast<unsigned>(unit), limitsOf(source, unit, options), resultPlace(source, unit));
   if (!replayer)
     return replayer.error();
   return describe(source, unit, shape, inputs, replayer->run(inputs));

@@ -15,12 +15,16 @@ struct CompiledSource {
   native::Build build;
   std::vector<std::vector<const program::Global *>> globals;      ///< inputs, by unit
   std::vector<std::vector<std::string>> functions; ///< reachable, by unit
+  std::vector<std::uint32_t> leakChecks;           ///< by unit; empty: leaks are not looked for
 };
 
 base::Result<CompiledSource> compileSource(const TestOptions &options, const std::string &file);
 
 /// The unit's input shape: of a function, or of a program.
 native::Shape shapeOf(const CompiledSource &source, std::size_t unit, const TestOptions &options);
+
+/// The bounds of one run of the unit, and its leak check if there is one.
+native::RunLimits limitsOf(const CompiledSource &source, std::size_t unit, const TestOptions &options);
 
 base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size_t unit, const TestOptions &options, unsigned workers);
 

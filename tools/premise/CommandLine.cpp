@@ -68,6 +68,7 @@ void addExploration(CLI::App &command, Request &request, Raw &raw) {
   command.add_option("--strategy", raw.strategy, "Order of exploration: dfs, bfs, random, generational or coverage")
       ->capture_default_str()
       ->check(CLI::IsMember({"dfs", "bfs", "random", "generational", "coverage"}));
+  command.add_flag("--leaks", test.leaks, "Also check that no allocated memory is lost when the unit returns");
   command.add_flag("--all-paths", test.allPaths, "Keep one test per explored path");
   command.add_option("--jobs", test.jobs, "Parallel workers: units first, then inside a unit; 0 = one unit per core")->capture_default_str();
   command.add_option("--seed", test.exploration.seed, "Seed of everything random")->capture_default_str();
@@ -124,7 +125,8 @@ void interpret(const Raw &raw, Request &request) {
   session::TestOptions &test = request.test;
   test.exploration.time = std::chrono::milliseconds(static_cast<long>(raw.seconds * 1000));
   test.exploration.strategy = kStrategies.at(raw.strategy);
-  test.exploration.everyFailure = test.allPaths;
+  // Otherwise the number of failing paths would depend on which of them is found first.
+  test.exploration.everyFailure = true;
   test.solver.timeout = std::chrono::milliseconds(static_cast<long>(raw.solverSeconds * 1000));
   test.limits.maxMemory = std::uint64_t{raw.maxMemory} << 20;
   test.formats = {kFormats.at(raw.emit)};

@@ -1,7 +1,7 @@
 # Which random expressions have a defined value for every input?
 #
 # Every expression is free of side effects, so that the order of evaluation does not matter.
-from model import BOOL, FIXED, FLOAT, DOUBLE, INTEGERS, S8, S16, S32, S64, U8, U16, U32, U64, Int
+from model import BOOL, FIXED, FLOAT, INTEGERS, S8, S16, S32, S64, U8, U16, U32, U64, Int
 
 INTERESTING = [0, 1, 2, 3, 5, 7, 8, 10, 15, 16, 31, 32, 42, 63, 64, 97, 100, 127, 128, 200, 255, 256, 1000, 32767, 65535]
 COMPARISONS = ["<", "<=", ">", ">=", "==", "!="]
@@ -171,6 +171,3 @@ class Expressions:
 def fits(type_: Int):
     """Whether a compound assignment in this type cannot overflow: it wraps, or int is wider."""
     return type_ is not BOOL and (not type_.signed or type_.bits <= 16)
-
-
-__all__ = ["COMPARISONS", "DOUBLE", "Expressions", "Scope", "fits"]

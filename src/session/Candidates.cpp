@@ -1,0 +1,104 @@
+// How candidates are kept, and how their inputs are made independent of how they were found.
+#include "session/Candidates.h"
+
+#include "explore/Simplify.h"
+#include "term/Evaluate.h"
+
+namespace premise::session {
+namespace {
+
+using explore::Ending;
+
+bool isFailure(Ending ending) { return ending == Ending::CheckFailed || ending == Ending::Crashed || ending == Ending::TimedOut; }
+
+/// The constraints of the path as they held.
+std::vector<term::Term> constraintsOf(explore::Execution &execution, term::Pool &pool) {
+  std::vector<term::Term> constraints;
+  const auto steps = execution.steps();
+  for (std::size_t i = 0; i < steps.size(); i++) {
+    const term::Term condition = execution.condition(i);
+    constraints.push_back(steps[i].holds ? condition : pool.negate(condition));
+  }
+  return constraints;
+}
+
+} // namespace
+
+PathKey keyOf(explore::Execution &execution) {
+  PathKey key;
+  const auto mix = [&](std::uint64_t word) {
+    key.hash = (key.hash ^ word) * 0x9e3779b97f4a7c15ull;
+    key.hash ^= key.hash >> 29;
+  };
+  mix(static_cast<std::uint64_t>(execution.ending()) + 1);
+  for (const explore::Step &step : execution.steps())
+    mix(std::uint64_t{step.site} << 8 | static_cast<std::uint64_t>(step.kind) << 1 | (step.holds ? 1u : 0u));
+  key.length = execution.steps().size();
+  return key;
+}
+
+void Candidates::release(const PathKey &key) {
+  const auto found = byKey_.find(key);
+  if (found != byKey_.end() && --found->second.uses == 0)
+    byKey_.erase(found);
+}
+
+void Candidates::witness(std::map<std::uint64_t, PathKey> &best, std::uint64_t what, const PathKey &key) {
+  const auto [found, isNew] = best.try_emplace(what, key);
+  if (!isNew && !(key < found->second))
+    return;
+  byKey_[key].uses++;
+  if (!isNew)
+    release(found->second);
+  found->second = key;
+}
+
+void Candidates::finished(const explore::Path &path) {
+  explore::Execution &execution = *path.execution;
+  const Ending ending = execution.ending();
+  if (ending == Ending::AssumeViolated || ending == Ending::BoundReached)
+    return;
+  auto &executor = static_cast<native::NativeExecutor &>(execution);
+  const PathKey key = keyOf(execution);
+  const std::vector<std::uint32_t> coverage = executor.coverage();
+  if (keepsAll_)
+    byKey_[key].uses++;
+  if (isFailure(ending)) {
+    witness(bestForFailure_, static_cast<std::uint64_t>(ending) << 32 | execution.failedCheck(), key);
+  } else {
+    for (const std::uint32_t element : coverage)
+      witness(bestForCoverage_, element, key);
+    if (coverage.empty())
+      witness(bestForCoverage_, ~std::uint64_t{0}, key);
+  }
+  const auto kept = byKey_.find(key);
+  if (kept == byKey_.end())
+    return;
+  Candidate &candidate = kept->second;
+  candidate.inputs = path.inputs;
+  candidate.ending = ending;
+  candidate.failedCheck = execution.failedCheck();
+  candidate.coverage = coverage;
+  candidate.choices = executor.dynamicInputs();
+}
+
+term::Assignment canonicalInputs(const explore::Worker &worker, const Candidate &candidate, const PathKey &key) {
+  explore::Execution &execution = worker.executor->execute(candidate.inputs);
+  if (keyOf(execution) != key)
+    return candidate.inputs;
+  const std::vector<term::Term> constraints = constraintsOf(execution, *worker.pool);
+  term::Assignment inputs;
+  for (std::size_t i = 0; i < constraints.size(); i++) {
+    if (term::evaluate(constraints[i], inputs) != 0)
+      continue;
+    const solve::Query query{std::span(constraints).first(i), constraints[i], &inputs};
+    solve::Answer answer = worker.chain->solve(query);
+    auto *sat = std::get_if<solve::Sat>(&answer);
+    if (sat == nullptr)
+      return candidate.inputs;
+    inputs = std::move(sat->model);
+  }
+  return explore::InputSimplifier().simplify(constraints, inputs);
+}
+
+} // namespace premise::session
