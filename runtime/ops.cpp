@@ -40,12 +40,15 @@ Handle signOverflows(unsigned width, Handle x, Handle y, Handle result) {
   return make(kSLt, 1, both, makeConst(width, 0));
 }
 
+/// The product in twice the width lies outside the range of the result; as a range, because that is easy to refute.
 Handle wideMulOverflows(unsigned width, Handle x, Handle y, bool isSigned) {
   const NodeOp extend = isSigned ? kSExt : kZExt;
   const unsigned wide = 2 * width;
   const Handle product = make(kMul, wide, make(extend, wide, x), make(extend, wide, y));
-  const Handle narrow = make(extend, wide, makeExtract(product, 0, width));
-  return makeNot(make(kEq, 1, product, narrow));
+  if (!isSigned)
+    return make(kULt, 1, makeConst(wide, maskOf(width)), product);
+  const Handle above = make(kSLt, 1, makeConst(wide, maxOf(width)), product);
+  return make(kOr, 1, above, make(kSLt, 1, product, makeConst(wide, signExtend(minOf(width), width))));
 }
 
 enum OverflowKind : uint32_t { kSignedAdd, kSignedSub, kSignedMul, kUnsignedAdd, kUnsignedSub, kUnsignedMul };

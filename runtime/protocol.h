@@ -75,7 +75,7 @@ struct Step {
   uint8_t kind;
   uint8_t holds;
   uint16_t unused;
-  uint32_t unused2;
+  uint32_t value; // kEnumerateStep: which value, folded to 32 bits; tells paths apart that take the same branches
 };
 
 enum Ending : uint32_t { kReturned, kCheckFailed, kAssumeViolated, kExited, kCrashed, kTimedOut, kBoundReached, kRunning };

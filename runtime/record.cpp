@@ -41,7 +41,11 @@ void record(StepKind kind, Handle condition, uint32_t site) {
 void enumerate(Handle term, uint32_t site) {
   if (nodes()[term].op == kConst)
     return;
+  const uint32_t before = header().stepCount;
   record(kEnumerateStep, make(kEq, 1, term, makeConst(widthOf(term), values()[term])), site);
+  const auto value = static_cast<uint64_t>(values()[term]);
+  if (header().stepCount != before)
+    steps()[before].value = static_cast<uint32_t>(value ^ value >> 32);
 }
 
 void approximate(What what, uint32_t site) {

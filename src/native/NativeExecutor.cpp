@@ -170,6 +170,22 @@ void NativeExecutor::readReached() {
   checksReached_.erase(std::unique(checksReached_.begin(), checksReached_.end()), checksReached_.end());
 }
 
+std::uint64_t NativeExecutor::pathHash() {
+  std::uint64_t hash = 0;
+  const auto mix = [&](std::uint64_t word) {
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15ull;
+    hash ^= hash >> 29;
+  };
+  mix(static_cast<std::uint64_t>(ending_) + 1);
+  const auto *records = runner_.at<Step>(kStepsAt);
+  for (std::size_t i = 0; i < steps_.size(); i++) {
+    mix(std::uint64_t{steps_[i].site} << 8 | static_cast<std::uint64_t>(steps_[i].kind) << 1 | (steps_[i].holds ? 1u : 0u));
+    if (steps_[i].kind == explore::StepKind::Enumerate)
+      mix(records[i].value);
+  }
+  return hash;
+}
+
 std::vector<std::uint32_t> NativeExecutor::coverage() {
   std::vector<std::uint32_t> covered;
   const char *blocks = runner_.at<char>(kCoverageAt);

@@ -48,6 +48,8 @@ public:
   std::span<const std::uint32_t> checksReached() const override { return checksReached_; }
   std::uint64_t branchesExecuted() const override { return branchesExecuted_; }
 
+  /// Tells the path of the last run from all others: its ending, its steps, and the values of what was enumerated.
+  std::uint64_t pathHash();
   /// Of the last run.
   std::vector<DynamicInput> dynamicInputs();
   /// Covered blocks and, behind them, branch directions, as numbers; sorted.

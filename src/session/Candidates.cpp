@@ -24,18 +24,7 @@ std::vector<term::Term> constraintsOf(explore::Execution &execution, term::Pool 
 
 } // namespace
 
-PathKey keyOf(explore::Execution &execution) {
-  PathKey key;
-  const auto mix = [&](std::uint64_t word) {
-    key.hash = (key.hash ^ word) * 0x9e3779b97f4a7c15ull;
-    key.hash ^= key.hash >> 29;
-  };
-  mix(static_cast<std::uint64_t>(execution.ending()) + 1);
-  for (const explore::Step &step : execution.steps())
-    mix(std::uint64_t{step.site} << 8 | static_cast<std::uint64_t>(step.kind) << 1 | (step.holds ? 1u : 0u));
-  key.length = execution.steps().size();
-  return key;
-}
+PathKey keyOf(native::NativeExecutor &executor) { return {executor.steps().size(), executor.pathHash()}; }
 
 void Candidates::release(const PathKey &key) {
   const auto found = byKey_.find(key);
@@ -59,7 +48,7 @@ void Candidates::finished(const explore::Path &path) {
   if (ending == Ending::AssumeViolated || ending == Ending::BoundReached)
     return;
   auto &executor = static_cast<native::NativeExecutor &>(execution);
-  const PathKey key = keyOf(execution);
+  const PathKey key = keyOf(executor);
   const std::vector<std::uint32_t> coverage = executor.coverage();
   if (keepsAll_)
     byKey_[key].uses++;
@@ -84,7 +73,7 @@ void Candidates::finished(const explore::Path &path) {
 
 term::Assignment canonicalInputs(const explore::Worker &worker, const Candidate &candidate, const PathKey &key) {
   explore::Execution &execution = worker.executor->execute(candidate.inputs);
-  if (keyOf(execution) != key)
+  if (keyOf(static_cast<native::NativeExecutor &>(execution)) != key)
     return candidate.inputs;
   const std::vector<term::Term> constraints = constraintsOf(execution, *worker.pool);
   term::Assignment inputs;

@@ -17,7 +17,7 @@ struct PathKey {
   std::uint64_t hash = 0;
   auto operator<=>(const PathKey &) const = default;
 };
-PathKey keyOf(explore::Execution &execution);
+PathKey keyOf(native::NativeExecutor &executor);
 
 struct Candidate {
   term::Assignment inputs;

@@ -10,6 +10,13 @@ namespace premise::solve {
 using term::Op;
 using term::Term;
 
+namespace {
+
+/// Shared terms can have any number of conjuncts when written out.
+constexpr std::size_t kMaxParts = 200;
+
+} // namespace
+
 bool Conjuncts::isSplittable(Term c) const {
   if (c->op() == Op::And)
     return true;
@@ -23,7 +30,7 @@ void Conjuncts::split(Term condition, std::vector<Term> &parts) {
   while (!pending.empty()) {
     const Term c = pending.back();
     pending.pop_back();
-    if (!isSplittable(c)) {
+    if (!isSplittable(c) || parts.size() + pending.size() > kMaxParts) {
       parts.push_back(c);
       continue;
     }

@@ -15,6 +15,8 @@ using term::Value;
 namespace {
 
 constexpr unsigned kMaxDepth = 200;
+/// A shared term can be reached on very many ways.
+constexpr unsigned kMaxSteps = 1000;
 
 /// c such that c * odd = 1 (mod 2^128), by Newton's iteration.
 Value inverseOf(Value odd) {
@@ -50,10 +52,18 @@ void Repair::perturb(Term condition, term::Pool &pool) {
   inputs_.set(variable, edges[random(8)] & maskOf(width));
 }
 
-bool Repair::force(Term condition, bool wanted) {
-  if (depth_ >= kMaxDepth)
+bool Repair::descend() {
+  if (depth_ == 0)
+    steps_ = 0;
+  if (depth_ >= kMaxDepth || ++steps_ > kMaxSteps)
     return false;
   ++depth_;
+  return true;
+}
+
+bool Repair::force(Term condition, bool wanted) {
+  if (!descend())
+    return false;
   const bool forced = forceOperator(condition, wanted);
   --depth_;
   return forced;
@@ -137,9 +147,8 @@ bool Repair::give(Term term, Value wanted) {
   }
   if (term->variables().isEmpty())
     return now(term) == wanted;
-  if (depth_ >= kMaxDepth)
+  if (!descend())
     return false;
-  ++depth_;
   bool given = false;
   if (isFloatOp(term->op()) && term->width() > 1)
     given = giveFloat(term, wanted);

@@ -28,6 +28,8 @@ public:
   std::uint64_t random(std::uint64_t limit);
 
 private:
+  /// Enters one level of operators; false when there were too many.
+  bool descend();
   bool forceOperator(term::Term condition, bool wanted);
   bool forceEqual(term::Term a, term::Term b, bool wanted);
   bool forceOrder(term::Term condition, bool wanted);
@@ -49,6 +51,7 @@ private:
   term::Evaluator evaluator_;
   std::uint64_t state_ = 1;
   unsigned depth_ = 0;
+  unsigned steps_ = 0; ///< of the current outermost call
 };
 
 } // namespace premise::solve

@@ -16,8 +16,11 @@ constexpr unsigned kStepsPerStart = 16;
 /// Collects the violated conditions; stops when there are more than `limit`.
 unsigned Search::countViolated(const Problem &problem, unsigned limit) {
   violated_.clear();
+  bool isFirst = true;
   for (term::Term condition : problem.conditions) {
-    if (evaluator_.holds(condition, inputs_))
+    const bool holds = isFirst ? evaluator_.holds(condition, inputs_) : evaluator_.holdsAgain(condition, inputs_);
+    isFirst = false;
+    if (holds)
       continue;
     violated_.push_back(condition);
     if (violated_.size() > limit)
@@ -52,8 +55,8 @@ bool Search::attempt(const Problem &problem, std::uint64_t seed) {
 Verdict Search::solve(const Problem &problem) {
   std::uint64_t nodes = 0;
   for (term::Term condition : problem.conditions)
-    nodes += std::min<std::uint64_t>(condition->treeSize(), 2000);
-  const std::uint64_t steps = std::clamp<std::uint64_t>(kNodeBudget / (nodes + 1), 4, kMaxSteps);
+    nodes += std::min<std::uint64_t>(condition->treeSize(), 3000);
+  const std::uint64_t steps = std::clamp<std::uint64_t>(kNodeBudget / (nodes + 1), 1, kMaxSteps);
   for (std::uint64_t start = 0; start * kStepsPerStart < steps; ++start) {
     inputs_ = *problem.parent;
     if (attempt(problem, start))

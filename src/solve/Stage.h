@@ -55,9 +55,13 @@ public:
 
 inline bool satisfiesAll(term::Evaluator &evaluator, std::span<const term::Term> conditions,
                          const term::Assignment &inputs) {
-  for (term::Term condition : conditions)
-    if (!evaluator.holds(condition, inputs))
+  bool isFirst = true;
+  for (term::Term condition : conditions) {
+    const bool holds = isFirst ? evaluator.holds(condition, inputs) : evaluator.holdsAgain(condition, inputs);
+    if (!holds)
       return false;
+    isFirst = false;
+  }
   return true;
 }
 

@@ -10,6 +10,8 @@ namespace {
 
 /// A context that has translated more nodes than this is replaced: Z3 never gives memory back.
 constexpr std::size_t kMaxTranslated = 400'000;
+/// Z3 takes time quadratic in the depth just to build a term, which its timeout does not cover.
+constexpr std::uint32_t kMaxDepth = 5'000;
 
 } // namespace
 
@@ -46,6 +48,8 @@ Z3Stage::Z3Stage(term::Pool &pool, std::chrono::milliseconds timeout) : pool_(po
 Z3Stage::~Z3Stage() = default;
 
 Verdict Z3Stage::solve(const Problem &problem) {
+  if (std::ranges::any_of(problem.conditions, [](term::Term t) { return t->depth() > kMaxDepth; }))
+    return {.why = "the condition is too deep for z3"};
   try {
     if (!session_ || session_->translate.size() > kMaxTranslated)
       session_ = std::make_unique<Session>(timeout_);

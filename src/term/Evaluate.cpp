@@ -46,6 +46,11 @@ Value evaluateSmall(const Node &node, const Assignment &inputs) {
 } // namespace
 
 Value Evaluator::evaluate(Term term, const Assignment &inputs) {
+  ++epoch_;
+  return evaluateAgain(term, inputs);
+}
+
+Value Evaluator::evaluateAgain(Term term, const Assignment &inputs) {
   if (term->treeSize() <= kSmallTree)
     return evaluateSmall(term.node(), inputs);
   return evaluateShared(term.node(), inputs);
@@ -97,7 +102,6 @@ Value Evaluator::finish(const Node &node) {
 Value Evaluator::evaluateShared(const Node &root, const Assignment &inputs) {
   if (root.id() >= memo_.size())
     memo_.resize(root.id() + root.id() / 2 + 1024);
-  ++epoch_;
   pending_.assign(1, &root);
   while (!pending_.empty()) {
     const Node &node = *pending_.back();

@@ -13,8 +13,11 @@ namespace premise::term {
 class Evaluator {
 public:
   Value evaluate(Term term, const Assignment &inputs);
+  /// The same, promising that the inputs are those of the latest call: shared parts are not evaluated again.
+  Value evaluateAgain(Term term, const Assignment &inputs);
   /// For terms of width 1.
   bool holds(Term condition, const Assignment &inputs) { return evaluate(condition, inputs) != 0; }
+  bool holdsAgain(Term condition, const Assignment &inputs) { return evaluateAgain(condition, inputs) != 0; }
 
 private:
   struct Memo {
@@ -28,7 +31,7 @@ private:
 
   std::vector<Memo> memo_; ///< by node id; valid when its epoch is the current one
   std::vector<const Node *> pending_;
-  std::uint64_t epoch_ = 0;
+  std::uint64_t epoch_ = 1;
 };
 
 /// One evaluation without an `Evaluator` at hand.

@@ -58,7 +58,7 @@ public:
   const VariableSet &variables() const { return *fields_.variables; }
   /// Whether an F* operator occurs in it.
   bool hasFloat() const { return fields_.hasFloat; }
-  /// Nodes of the term written out as a tree; stops counting at 2^31.
+  /// Nodes of the term written out as a tree; stops counting at 2^30.
   std::uint32_t treeSize() const { return fields_.treeSize; }
   std::uint32_t depth() const { return fields_.depth; }
 

