@@ -41,9 +41,9 @@ void demandSymbolicBounds(const Place &place, uint64_t bytes, Handle length, con
   const bool isFixed = object.sizeHandle == 0 || object.kind == ObjectKind::Input;
   const bool isSimple = isFixed && length == 0 && place.offset.x != 0 && static_cast<int64_t>(place.offset.scale) > 0;
   if (isSimple) {
-    const Handle fromLow = place.low == 0
-                               ? place.offset.x
-                               : make(kSub, 64, place.offset.x, makeConst(64, static_cast<Value>(static_cast<uint64_t>(place.low))));
+    const Handle fromLow = place.low == 0 ? place.offset.x
+                                          : make(kSub, 64, place.offset.x,
+                                                 makeConst(64, static_cast<Value>(static_cast<uint64_t>(place.low))));
     const bool isEmpty = place.positions() == 0;
     demand(isEmpty ? makeConst(1, 0) : make(kULe, 1, fromLow, makeConst(64, place.positions() - 1)), check, site->site);
     if (object.sizeHandle == 0 && !object.isString)
@@ -59,7 +59,8 @@ void demandSymbolicBounds(const Place &place, uint64_t bytes, Handle length, con
   demand(generalBounds(object, offset, orConst(length, 64, bytes)), check, site->site);
 }
 
-/// The access is outside every object: memory of the C library, or a wild pointer. The fault, if any, belongs to `site`.
+/// The access is outside every object: memory of the C library, or a wild pointer. The fault, if any, belongs to
+/// `site`.
 void allowRisky(const AccessSite *site, uint64_t address, uint64_t bytes) {
   state.riskyAccess = site;
   for (uint64_t at = address; at < address + bytes; at += 4096)
@@ -75,7 +76,8 @@ void checkConcrete(const AccessSite *site, ObjectInfo *object, uint64_t address,
   }
   const uint64_t offset = address - object->base;
   if (object->sizeHandle != 0 && isSymbolicRun() && offset < object->capacity && offset + bytes <= object->capacity) {
-    demand(make(kULe, 1, makeConst(64, offset + bytes), object->sizeHandle), resolveCheck(site->boundsCheck, 1), site->site);
+    demand(make(kULe, 1, makeConst(64, offset + bytes), object->sizeHandle), resolveCheck(site->boundsCheck, 1),
+           site->site);
     if (object->fastSize < offset + bytes)
       object->setFast(offset + bytes);
   }
@@ -115,7 +117,8 @@ extern "C" {
 
 // size: six words of one access, called from generated code
 /// The slow half of the inlined check: symbolic address or length, symbolic size, or a concrete violation.
-void __premise_access_slow(const AccessSite *site, uint64_t root, uint64_t address, uint64_t bytes, Handle handle, Handle length) {
+void __premise_access_slow(const AccessSite *site, uint64_t root, uint64_t address, uint64_t bytes, Handle handle,
+                           Handle length) {
   if (bytes == 0 && length == 0)
     return;
   if (root < 4096 && handle == 0) {
@@ -129,7 +132,8 @@ void __premise_access_slow(const AccessSite *site, uint64_t root, uint64_t addre
     if (object != nullptr && object->state == ObjectState::Live)
       demandSymbolicBounds(place, bytes, length, site);
   } else if (length != 0 && object != nullptr && object->state == ObjectState::Live) {
-    demand(generalBounds(*object, makeConst(64, address - object->base), length), resolveCheck(site->boundsCheck, 1), site->site);
+    demand(generalBounds(*object, makeConst(64, address - object->base), length), resolveCheck(site->boundsCheck, 1),
+           site->site);
   }
   if (bytes == 0)
     return;

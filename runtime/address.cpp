@@ -4,7 +4,9 @@
 namespace premise::runtime {
 namespace {
 
-bool pointsToObject(Value value) { return value >= 4096 && objectAt(static_cast<uint64_t>(value)) != nullptr; }
+bool pointsToObject(Value value) {
+  return value >= 4096 && objectAt(static_cast<uint64_t>(value)) != nullptr;
+}
 
 /// The part of an address that says which object it points into: a constant, or a choice between several.
 Handle baseOf(Handle term) {
@@ -49,7 +51,9 @@ Handle scaled(const Linear &part) {
   return make(kMul, 64, part.x, makeConst(64, part.scale));
 }
 
-uint64_t greatestCommonDivisor(uint64_t a, uint64_t b) { return b == 0 ? a : greatestCommonDivisor(b, a % b); }
+uint64_t greatestCommonDivisor(uint64_t a, uint64_t b) {
+  return b == 0 ? a : greatestCommonDivisor(b, a % b);
+}
 
 /// Two symbolic parts: x becomes their sum divided by the common power of two.
 Linear addLinear(const Linear &left, const Linear &right) {

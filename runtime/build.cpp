@@ -21,6 +21,25 @@ bool same(const Node &x, const Node &y) {
   return x.op == y.op && x.width == y.width && x.a == y.a && x.b == y.b && x.c == y.c;
 }
 
+bool mentionsCutOff(const Node &node) {
+  const auto has = [](Handle handle) { return nodes()[handle].isCutOff != 0; };
+  switch (node.op) {
+  case kConst:
+    return false;
+  case kVar:
+    return isCutOff(node.a);
+  case kExtract:
+    return has(node.a);
+  case kMux:
+    for (uint32_t i = 0; i < node.c; i++)
+      if (has(cells()[node.b + i]))
+        return true;
+    return has(node.a);
+  default:
+    return has(node.a) || (node.b != 0 && has(node.b)) || (node.c != 0 && has(node.c));
+  }
+}
+
 Handle intern(const Node &node, Value value) {
   uint32_t slot = hashOf(node) & (kTableSize - 1);
   for (;; slot = (slot + 1) & (kTableSize - 1)) {
@@ -34,12 +53,15 @@ Handle intern(const Node &node, Value value) {
     reachBound(kMemoryBound);
   const Handle handle = ++state.nodeCount;
   nodes()[handle] = node;
+  nodes()[handle].isCutOff = mentionsCutOff(node) ? 1 : 0;
   values()[handle] = value & maskOf(node.width);
   table[slot] = uint64_t{state.epoch} << 32 | handle;
   return handle;
 }
 
-bool isConst(Handle handle) { return nodes()[handle].op == kConst; }
+bool isConst(Handle handle) {
+  return nodes()[handle].op == kConst;
+}
 
 } // namespace
 
@@ -53,7 +75,8 @@ Handle makeConst(unsigned width, Value value) {
   if (width > 64)
     return make(kConcat, width, makeConst(width - 64, value >> 64), makeConst(64, value));
   const uint64_t low = static_cast<uint64_t>(value);
-  return intern({kConst, static_cast<uint8_t>(width), 0, static_cast<uint32_t>(low), static_cast<uint32_t>(low >> 32), 0}, value);
+  return intern(
+      {kConst, static_cast<uint8_t>(width), 0, static_cast<uint32_t>(low), static_cast<uint32_t>(low >> 32), 0}, value);
 }
 
 Handle makeVar(uint32_t variable, unsigned width, Value value) {

@@ -43,7 +43,9 @@ void __premise_refuel() {
     endRun(kTimedOut);
 }
 
-void __premise_too_deep() { reachBound(kDepthBound); }
+void __premise_too_deep() {
+  reachBound(kDepthBound);
+}
 
 void __premise_loop_slow(uint32_t isOverBound) {
   if (isOverBound != 0)
@@ -51,11 +53,17 @@ void __premise_loop_slow(uint32_t isOverBound) {
   __premise_refuel();
 }
 
-void __premise_branch(Handle condition, uint32_t site) { record(kBranchStep, condition, site); }
+void __premise_branch(Handle condition, uint32_t site) {
+  record(kBranchStep, condition, site);
+}
 
-void __premise_enumerate(Handle term, uint32_t site) { enumerate(term, site); }
+void __premise_enumerate(Handle term, uint32_t site) {
+  enumerate(term, site);
+}
 
-void __premise_approximate(uint32_t what, uint32_t site) { approximate(static_cast<What>(what), site); }
+void __premise_approximate(uint32_t what, uint32_t site) {
+  approximate(static_cast<What>(what), site);
+}
 
 struct SwitchCase {
   uint64_t value;
@@ -117,7 +125,9 @@ void __premise_requires_slow(uint32_t holds, Handle condition, int32_t check) {
     failCheck(check);
 }
 
-void __premise_requires(bool holds, int32_t check) { __premise_requires_slow(holds ? 1 : 0, 0, check); }
+void __premise_requires(bool holds, int32_t check) {
+  __premise_requires_slow(holds ? 1 : 0, 0, check);
+}
 
 [[noreturn]] void __premise_exit(int code) {
   header().exitCode = code;

@@ -25,28 +25,39 @@ Value fromDouble(double value, unsigned width) {
 
 template <typename Float> Float floatArithmetic(NodeOp op, Float x, Float y) {
   switch (op) {
-  case kFAdd: return x + y;
-  case kFSub: return x - y;
-  case kFMul: return x * y;
-  case kFDiv: return x / y;
-  default: return 0;
+  case kFAdd:
+    return x + y;
+  case kFSub:
+    return x - y;
+  case kFMul:
+    return x * y;
+  case kFDiv:
+    return x / y;
+  default:
+    return 0;
   }
 }
 
 Value foldFloatBinary(NodeOp op, unsigned width, Value x, Value y) {
   if (width == 32)
-    return bitsOf<uint32_t>(floatArithmetic(op, bitsOf<float>(static_cast<uint32_t>(x)), bitsOf<float>(static_cast<uint32_t>(y))));
-  return bitsOf<uint64_t>(floatArithmetic(op, bitsOf<double>(static_cast<uint64_t>(x)), bitsOf<double>(static_cast<uint64_t>(y))));
+    return bitsOf<uint32_t>(
+        floatArithmetic(op, bitsOf<float>(static_cast<uint32_t>(x)), bitsOf<float>(static_cast<uint32_t>(y))));
+  return bitsOf<uint64_t>(
+      floatArithmetic(op, bitsOf<double>(static_cast<uint64_t>(x)), bitsOf<double>(static_cast<uint64_t>(y))));
 }
 
 Value foldFloatCompare(NodeOp op, unsigned width, Value x, Value y) {
   const double a = asDouble(x, width);
   const double b = asDouble(y, width);
   switch (op) {
-  case kFEq: return a == b;
-  case kFLt: return a < b;
-  case kFLe: return a <= b;
-  default: return a != a;
+  case kFEq:
+    return a == b;
+  case kFLt:
+    return a < b;
+  case kFLe:
+    return a <= b;
+  default:
+    return a != a;
   }
 }
 
@@ -97,9 +108,12 @@ Value shift(NodeOp op, unsigned width, Value x, Value amount) {
     return op == kAShr && isNegative ? maskOf(width) : 0;
   const unsigned n = static_cast<unsigned>(amount);
   switch (op) {
-  case kShl: return (x << n) & maskOf(width);
-  case kLShr: return x >> n;
-  default: return static_cast<Value>(static_cast<__int128>(signExtend(x, width)) >> n) & maskOf(width);
+  case kShl:
+    return (x << n) & maskOf(width);
+  case kLShr:
+    return x >> n;
+  default:
+    return static_cast<Value>(static_cast<__int128>(signExtend(x, width)) >> n) & maskOf(width);
   }
 }
 
@@ -107,11 +121,16 @@ Value compare(NodeOp op, unsigned width, Value x, Value y) {
   const __int128 sx = static_cast<__int128>(signExtend(x, width));
   const __int128 sy = static_cast<__int128>(signExtend(y, width));
   switch (op) {
-  case kEq: return x == y;
-  case kULt: return x < y;
-  case kULe: return x <= y;
-  case kSLt: return sx < sy;
-  default: return sx <= sy;
+  case kEq:
+    return x == y;
+  case kULt:
+    return x < y;
+  case kULe:
+    return x <= y;
+  case kSLt:
+    return sx < sy;
+  default:
+    return sx <= sy;
   }
 }
 
@@ -119,20 +138,31 @@ Value foldUnary(NodeOp op, unsigned width, Handle a) {
   const Value x = values()[a];
   const unsigned from = nodes()[a].width;
   switch (op) {
-  case kNot: return ~x & maskOf(width);
-  case kNeg: return -x & maskOf(width);
-  case kZExt: return x;
-  case kSExt: return signExtend(x, from) & maskOf(width);
-  case kFNeg: return x ^ (Value{1} << (width - 1));
-  case kFAbs: return x & ~(Value{1} << (width - 1));
-  case kFSqrt: return width == 32 ? Value{bitsOf<uint32_t>(__builtin_sqrtf(bitsOf<float>(static_cast<uint32_t>(x))))}
-                                  : fromDouble(__builtin_sqrt(asDouble(x, 64)), 64);
-  case kFToF: return fromDouble(asDouble(x, from), width);
+  case kNot:
+    return ~x & maskOf(width);
+  case kNeg:
+    return -x & maskOf(width);
+  case kZExt:
+    return x;
+  case kSExt:
+    return signExtend(x, from) & maskOf(width);
+  case kFNeg:
+    return x ^ (Value{1} << (width - 1));
+  case kFAbs:
+    return x & ~(Value{1} << (width - 1));
+  case kFSqrt:
+    return width == 32 ? Value{bitsOf<uint32_t>(__builtin_sqrtf(bitsOf<float>(static_cast<uint32_t>(x))))}
+                       : fromDouble(__builtin_sqrt(asDouble(x, 64)), 64);
+  case kFToF:
+    return fromDouble(asDouble(x, from), width);
   case kFToSInt:
-  case kFToUInt: return floatToInteger(op, asDouble(x, from), width);
+  case kFToUInt:
+    return floatToInteger(op, asDouble(x, from), width);
   case kSIntToF:
-  case kUIntToF: return integerToFloat(op, x, from, width);
-  default: return foldFloatCompare(op, from, x, x);
+  case kUIntToF:
+    return integerToFloat(op, x, from, width);
+  default:
+    return foldFloatCompare(op, from, x, x);
   }
 }
 
@@ -141,18 +171,42 @@ Value foldBinary(NodeOp op, unsigned width, Handle a, Handle b) {
   const Value y = values()[b];
   const Value mask = maskOf(width);
   switch (op) {
-  case kAdd: return (x + y) & mask;
-  case kSub: return (x - y) & mask;
-  case kMul: return (x * y) & mask;
-  case kAnd: return x & y;
-  case kOr: return x | y;
-  case kXor: return x ^ y;
-  case kConcat: return x << nodes()[b].width | y;
-  case kUDiv: case kSDiv: case kURem: case kSRem: return divide(op, width, x, y);
-  case kShl: case kLShr: case kAShr: return shift(op, width, x, y);
-  case kEq: case kULt: case kULe: case kSLt: case kSLe: return compare(op, nodes()[a].width, x, y);
-  case kFAdd: case kFSub: case kFMul: case kFDiv: return foldFloatBinary(op, width, x, y);
-  default: return foldFloatCompare(op, nodes()[a].width, x, y);
+  case kAdd:
+    return (x + y) & mask;
+  case kSub:
+    return (x - y) & mask;
+  case kMul:
+    return (x * y) & mask;
+  case kAnd:
+    return x & y;
+  case kOr:
+    return x | y;
+  case kXor:
+    return x ^ y;
+  case kConcat:
+    return x << nodes()[b].width | y;
+  case kUDiv:
+  case kSDiv:
+  case kURem:
+  case kSRem:
+    return divide(op, width, x, y);
+  case kShl:
+  case kLShr:
+  case kAShr:
+    return shift(op, width, x, y);
+  case kEq:
+  case kULt:
+  case kULe:
+  case kSLt:
+  case kSLe:
+    return compare(op, nodes()[a].width, x, y);
+  case kFAdd:
+  case kFSub:
+  case kFMul:
+  case kFDiv:
+    return foldFloatBinary(op, width, x, y);
+  default:
+    return foldFloatCompare(op, nodes()[a].width, x, y);
   }
 }
 

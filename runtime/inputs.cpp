@@ -14,6 +14,7 @@ using namespace protocol;
 constexpr uint32_t kMaxInputObjects = 4096;
 uint64_t objectBase[kMaxInputObjects];
 uint32_t objectTotal;
+bool cutOff[kMaxVariables];
 
 Value valueOf(uint64_t variable) {
   Value value;
@@ -146,17 +147,34 @@ const uint64_t *putFile(const uint64_t *w) {
 
 const uint64_t *execute(uint64_t op, const uint64_t *w) {
   switch (op) {
-  case kShapeGlobal: newObject(reinterpret_cast<uint64_t>(__premise_globals[w[0]].address)); return w + 1;
-  case kShapeFixed: newInput(w[0], w[0], w[1]); return w + 2;
-  case kShapeArray: return makeArray(w);
-  case kShapeString: return makeString(w);
-  case kShapePaired: return makePaired(w);
-  case kShapeScalar: return putScalar(w);
-  case kShapePointer: return putPointer(w);
-  case kShapeStdin: header().standardInput = objectBase[w[0]]; return w + 1;
-  case kShapeFile: return putFile(w);
-  case kShapeAddress: return putConstant(w, w[2]);
-  case kShapeObject: return putConstant(w, objectBase[w[2]]);
+  case kShapeGlobal:
+    newObject(reinterpret_cast<uint64_t>(__premise_globals[w[0]].address));
+    return w + 1;
+  case kShapeFixed:
+    newInput(w[0], w[0], w[1]);
+    return w + 2;
+  case kShapeArray:
+    return makeArray(w);
+  case kShapeString:
+    return makeString(w);
+  case kShapePaired:
+    return makePaired(w);
+  case kShapeScalar:
+    return putScalar(w);
+  case kShapePointer:
+    return putPointer(w);
+  case kShapeStdin:
+    header().standardInput = objectBase[w[0]];
+    return w + 1;
+  case kShapeFile:
+    return putFile(w);
+  case kShapeCutOff:
+    cutOff[w[0]] = true;
+    return w + 1;
+  case kShapeAddress:
+    return putConstant(w, w[2]);
+  case kShapeObject:
+    return putConstant(w, objectBase[w[2]]);
   default:
     memset(shadowOf(objectBase[w[0]] + w[1]), 0, 4 * w[2]);
     return w + 3;
@@ -164,6 +182,10 @@ const uint64_t *execute(uint64_t op, const uint64_t *w) {
 }
 
 } // namespace
+
+bool isCutOff(uint32_t variable) {
+  return variable < kMaxVariables && cutOff[variable];
+}
 
 Handle isBeforeEnd(const ObjectInfo &object, uint64_t j) {
   if (j + 1 >= object.capacity)

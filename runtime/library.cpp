@@ -11,13 +11,18 @@ namespace {
 
 constexpr uint64_t kMaxAllocation = 1ull << 30;
 
-Handle argument(unsigned index) { return reinterpret_cast<Handle *>(kShared + kArgumentsAt)[index]; }
-void setResult(Handle handle) { reinterpret_cast<Handle *>(kShared + kResultsAt)[0] = handle; }
+Handle argument(unsigned index) {
+  return reinterpret_cast<Handle *>(kShared + kArgumentsAt)[index];
+}
+void setResult(Handle handle) {
+  reinterpret_cast<Handle *>(kShared + kResultsAt)[0] = handle;
+}
 
 /// An allocation that may be too large is a branch: above the limit malloc returns null.
 void *allocate(uint64_t size, Handle sizeHandle, uint64_t alignment) {
   setResult(0);
-  const uint64_t limit = header().maxMemory != 0 && header().maxMemory < kMaxAllocation ? header().maxMemory : kMaxAllocation;
+  const uint64_t limit =
+      header().maxMemory != 0 && header().maxMemory < kMaxAllocation ? header().maxMemory : kMaxAllocation;
   if (sizeHandle != 0)
     record(kBranchStep, make(kULe, 1, sizeHandle, makeConst(64, limit / 2)), 0);
   header().allocations++;
@@ -77,9 +82,13 @@ extern "C" {
 
 int32_t __premise_free_check = -1;
 
-void __premise_freeing(void *, int32_t check) { __premise_free_check = check; }
+void __premise_freeing(void *, int32_t check) {
+  __premise_free_check = check;
+}
 
-void *__premise_malloc(uint64_t size) { return allocate(size, argument(0), 16); }
+void *__premise_malloc(uint64_t size) {
+  return allocate(size, argument(0), 16);
+}
 
 void *__premise_calloc(uint64_t count, uint64_t size) {
   uint64_t total;
@@ -90,7 +99,9 @@ void *__premise_calloc(uint64_t count, uint64_t size) {
   return memory;
 }
 
-void *__premise_aligned_alloc(uint64_t alignment, uint64_t size) { return allocate(size, argument(1), alignment); }
+void *__premise_aligned_alloc(uint64_t alignment, uint64_t size) {
+  return allocate(size, argument(1), alignment);
+}
 
 void __premise_free(void *memory) {
   const auto address = reinterpret_cast<uint64_t>(memory);
@@ -154,7 +165,8 @@ void __premise_fill(uint64_t target, uint64_t byte, uint64_t bytes, Handle hTarg
 constexpr AccessSite kLibraryRead = {2, -2, -2, -2, -2, 0};
 constexpr AccessSite kLibraryWrite = {1, -2, -2, -2, -2, 0};
 
-void __premise_access_slow(const AccessSite *site, uint64_t root, uint64_t address, uint64_t bytes, Handle handle, Handle length);
+void __premise_access_slow(const AccessSite *site, uint64_t root, uint64_t address, uint64_t bytes, Handle handle,
+                           Handle length);
 
 void *__premise_memmove(uint64_t target, uint64_t source, uint64_t bytes) {
   const Handle hTarget = argument(0), hSource = argument(1), hBytes = argument(2);
@@ -212,8 +224,12 @@ void __premise_forget(uint64_t address) {
     memset(shadowOf(object->base), 0, 4 * object->capacity);
 }
 
-size_t __premise_stdin_size() { return header().standardInputSize; }
-unsigned char *__premise_stdin_bytes() { return reinterpret_cast<unsigned char *>(header().standardInput); }
+size_t __premise_stdin_size() {
+  return header().standardInputSize;
+}
+unsigned char *__premise_stdin_bytes() {
+  return reinterpret_cast<unsigned char *>(header().standardInput);
+}
 
 int __premise_file_find(const char *name, size_t length) {
   const auto *list = reinterpret_cast<const FileEntry *>(kShared + kFilesAt);
@@ -225,7 +241,9 @@ int __premise_file_find(const char *name, size_t length) {
 unsigned char *__premise_file_bytes(int index) {
   return reinterpret_cast<unsigned char *>(reinterpret_cast<const FileEntry *>(kShared + kFilesAt)[index].bytes);
 }
-size_t __premise_file_size(int index) { return reinterpret_cast<const FileEntry *>(kShared + kFilesAt)[index].size; }
+size_t __premise_file_size(int index) {
+  return reinterpret_cast<const FileEntry *>(kShared + kFilesAt)[index].size;
+}
 
 int __premise_format_double(char *buffer, size_t size, const char *spec, double value) {
   char local[512];

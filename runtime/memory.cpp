@@ -21,7 +21,9 @@ constexpr uint32_t kMaxStackObjects = 1u << 22;
 constexpr uint32_t kMaxObjects = 1u << 22;
 constexpr uint64_t kMaxStack = kInputs - kStack - (1 << 20);
 
-uint64_t alignUp(uint64_t value, uint64_t alignment) { return (value + alignment - 1) & ~(alignment - 1); }
+uint64_t alignUp(uint64_t value, uint64_t alignment) {
+  return (value + alignment - 1) & ~(alignment - 1);
+}
 
 /// The 16-byte granules of the object and of the gap behind it belong to the object, as do the two in front of it.
 void paintMap(uint64_t base, uint64_t size, uint32_t index) {
@@ -66,9 +68,12 @@ void registerGlobals() {
 
 uint64_t *topOf(ObjectKind kind) {
   switch (kind) {
-  case ObjectKind::Stack: return &state.stackTop;
-  case ObjectKind::Input: return &state.inputTop;
-  default: return &state.heapTop;
+  case ObjectKind::Stack:
+    return &state.stackTop;
+  case ObjectKind::Input:
+    return &state.inputTop;
+  default:
+    return &state.heapTop;
   }
 }
 
@@ -123,7 +128,9 @@ uint64_t allocateObject(ObjectKind kind, uint64_t size, uint64_t capacity, uint6
   return base;
 }
 
-int32_t resolveCheck(int32_t check, int slot) { return check == -2 ? state.libraryChecks[slot] : check; }
+int32_t resolveCheck(int32_t check, int slot) {
+  return check == -2 ? state.libraryChecks[slot] : check;
+}
 
 } // namespace premise::runtime
 
@@ -141,7 +148,9 @@ void *__premise_stack_alloc(uint64_t size, uint64_t alignment) {
   return reinterpret_cast<void *>(allocateObject(ObjectKind::Stack, size, size, alignment));
 }
 
-uint64_t __premise_stack_mark() { return state.stackTop | uint64_t{state.stackObjects - kFirstStackObject} << 36; }
+uint64_t __premise_stack_mark() {
+  return state.stackTop | uint64_t{state.stackObjects - kFirstStackObject} << 36;
+}
 
 /// Locals of a function that returns: their memory is reused, and until then any access to them is a use after free.
 void __premise_stack_release(uint64_t mark) {

@@ -5,13 +5,23 @@ using namespace premise::runtime;
 
 namespace {
 
-Handle boolean(Handle condition, unsigned width) { return width == 1 ? condition : make(kZExt, width, condition); }
+Handle boolean(Handle condition, unsigned width) {
+  return width == 1 ? condition : make(kZExt, width, condition);
+}
 
-Handle signedBelow(unsigned width, Value bound, Handle x) { return make(kSLt, 1, makeConst(width, bound), x); }
-Handle signedAbove(unsigned width, Handle x, Value bound) { return make(kSLt, 1, x, makeConst(width, bound)); }
+Handle signedBelow(unsigned width, Value bound, Handle x) {
+  return make(kSLt, 1, makeConst(width, bound), x);
+}
+Handle signedAbove(unsigned width, Handle x, Value bound) {
+  return make(kSLt, 1, x, makeConst(width, bound));
+}
 
-Value maxOf(unsigned width) { return maskOf(width) >> 1; }
-Value minOf(unsigned width) { return Value{1} << (width - 1); }
+Value maxOf(unsigned width) {
+  return maskOf(width) >> 1;
+}
+Value minOf(unsigned width) {
+  return Value{1} << (width - 1);
+}
 
 /// x + c overflows:  c >= 0: MAX - c < x    c < 0: x < MIN - c
 Handle addConstOverflows(unsigned width, Handle x, Value c) {
@@ -31,7 +41,8 @@ Handle mulConstOverflows(unsigned width, Handle x, Value c) {
     return make(kEq, 1, x, makeConst(width, minOf(width)));
   const __int128 upper = factor > 0 ? max / factor : min / factor;
   const __int128 lower = factor > 0 ? min / factor : max / factor;
-  return make(kOr, 1, signedBelow(width, static_cast<Value>(upper), x), signedAbove(width, x, static_cast<Value>(lower)));
+  return make(kOr, 1, signedBelow(width, static_cast<Value>(upper), x),
+              signedAbove(width, x, static_cast<Value>(lower)));
 }
 
 /// The sign of the result disagrees with the signs of the operands.
@@ -72,7 +83,8 @@ Handle signedOverflow(OverflowKind kind, unsigned width, Handle hx, Handle hy, V
   if (hx == 0 || hy == 0) {
     const Handle symbolic = hx != 0 ? hx : hy;
     const Value constant = hx != 0 ? y : x;
-    return kind == kSignedAdd ? addConstOverflows(width, symbolic, constant) : mulConstOverflows(width, symbolic, constant);
+    return kind == kSignedAdd ? addConstOverflows(width, symbolic, constant)
+                              : mulConstOverflows(width, symbolic, constant);
   }
   if (kind == kSignedAdd)
     return signOverflows(width, hx, hy, make(kAdd, width, hx, hy));

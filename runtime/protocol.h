@@ -8,36 +8,37 @@ namespace premise::protocol {
 // The unit's memory lies below 8 GiB, so that an address finds its shadow and its object by arithmetic alone:
 //
 //   object of p   kObjectMap[p / 16]                one 32-bit object number per 16 bytes
-//   shadow of p   ((uint32_t *)kShadow)[p]          0: concrete · kUninitialized · handle << 4 | index of the byte in its term
+//   shadow of p   ((uint32_t *)kShadow)[p]          0: concrete · kUninitialized · handle << 4 | index of the byte in
+//   its term
 //
 // Anything at or above kUnitLimit belongs to the C library or the runner: never symbolic, never checked.
-inline constexpr uint64_t kStack = 0x100000000; // locals that cannot live in registers
-inline constexpr uint64_t kInputs = 0x110000000; // objects that pointers of the input reach
-inline constexpr uint64_t kHeap = 0x120000000; // malloc
-inline constexpr uint64_t kUnitLimit = 0x200000000; // end of the unit's memory
+inline constexpr uint64_t kStack = 0x100000000;      // locals that cannot live in registers
+inline constexpr uint64_t kInputs = 0x110000000;     // objects that pointers of the input reach
+inline constexpr uint64_t kHeap = 0x120000000;       // malloc
+inline constexpr uint64_t kUnitLimit = 0x200000000;  // end of the unit's memory
 inline constexpr uint64_t kObjectMap = 0x1000000000; // 2 GiB
-inline constexpr uint64_t kObjects = 0x1400000000; // table of ObjectInfo
-inline constexpr uint64_t kValues = 0x1800000000; // concrete value of each term node
-inline constexpr uint64_t kShadow = 0x2000000000; // 32 GiB
-inline constexpr uint64_t kShared = 0x3000000000; // the shared arena, laid out below
+inline constexpr uint64_t kObjects = 0x1400000000;   // table of ObjectInfo
+inline constexpr uint64_t kValues = 0x1800000000;    // concrete value of each term node
+inline constexpr uint64_t kShadow = 0x2000000000;    // 32 GiB
+inline constexpr uint64_t kShared = 0x3000000000;    // the shared arena, laid out below
 inline constexpr uint32_t kUnitLimitBits = 33;
 inline constexpr uint32_t kRedzone = 64;
 inline constexpr uint32_t kUninitialized = 0xffffffff;
 
 // Offsets into the shared arena.
 inline constexpr uint64_t kHeaderAt = 0;
-inline constexpr uint64_t kArgumentsAt = 0x1000; // handles of the arguments of the call that is being made
-inline constexpr uint64_t kResultsAt = 0x2000; // handles of the values it returns
-inline constexpr uint64_t kZeroShadowAt = 0x3000; // always 0: the "shadow" of memory outside the unit
-inline constexpr uint64_t kSinkShadowAt = 0x3100; // written, never read: the same for stores
+inline constexpr uint64_t kArgumentsAt = 0x1000;   // handles of the arguments of the call that is being made
+inline constexpr uint64_t kResultsAt = 0x2000;     // handles of the values it returns
+inline constexpr uint64_t kZeroShadowAt = 0x3000;  // always 0: the "shadow" of memory outside the unit
+inline constexpr uint64_t kSinkShadowAt = 0x3100;  // written, never read: the same for stores
 inline constexpr uint64_t kVariablesAt = 0x100000; // 16 bytes per input variable
-inline constexpr uint64_t kReachedAt = 0x200000; // one byte per group of checks that are evaluated together
-inline constexpr uint64_t kCoverageAt = 0x300000; // one byte per block
-inline constexpr uint64_t kBranchesAt = 0x380000; // one byte per direction of a conditional branch
+inline constexpr uint64_t kReachedAt = 0x200000;   // one byte per group of checks that are evaluated together
+inline constexpr uint64_t kCoverageAt = 0x300000;  // one byte per block
+inline constexpr uint64_t kBranchesAt = 0x380000;  // one byte per direction of a conditional branch
 inline constexpr uint64_t kApproximationsAt = 0x400000;
-inline constexpr uint64_t kShapeAt = 0x500000; // the input shape as a list of 64-bit words, see native/Shape.h
+inline constexpr uint64_t kShapeAt = 0x500000;   // the input shape as a list of 64-bit words, see native/Shape.h
 inline constexpr uint64_t kDynamicAt = 0x6f0000; // width class of each input that the run made
-inline constexpr uint64_t kFilesAt = 0x700000; // names of symbolic files
+inline constexpr uint64_t kFilesAt = 0x700000;   // names of symbolic files
 inline constexpr uint64_t kStepsAt = 0x1000000;
 inline constexpr uint64_t kNodesAt = 0x8000000;
 inline constexpr uint64_t kCellsAt = 0x18000000;
@@ -52,9 +53,50 @@ inline constexpr uint32_t kDynamicClasses = 5; // an input made during the run e
 
 // The operators of term::Op, in the same order.
 enum NodeOp : uint8_t {
-  kConst, kVar, kNot, kNeg, kAdd, kSub, kMul, kUDiv, kSDiv, kURem, kSRem, kAnd, kOr, kXor, kShl, kLShr, kAShr,
-  kEq, kULt, kULe, kSLt, kSLe, kIte, kConcat, kExtract, kZExt, kSExt, kMux,
-  kFAdd, kFSub, kFMul, kFDiv, kFNeg, kFAbs, kFSqrt, kFEq, kFLt, kFLe, kFIsNaN, kFToF, kFToSInt, kFToUInt, kSIntToF, kUIntToF,
+  kConst,
+  kVar,
+  kNot,
+  kNeg,
+  kAdd,
+  kSub,
+  kMul,
+  kUDiv,
+  kSDiv,
+  kURem,
+  kSRem,
+  kAnd,
+  kOr,
+  kXor,
+  kShl,
+  kLShr,
+  kAShr,
+  kEq,
+  kULt,
+  kULe,
+  kSLt,
+  kSLe,
+  kIte,
+  kConcat,
+  kExtract,
+  kZExt,
+  kSExt,
+  kMux,
+  kFAdd,
+  kFSub,
+  kFMul,
+  kFDiv,
+  kFNeg,
+  kFAbs,
+  kFSqrt,
+  kFEq,
+  kFLt,
+  kFLe,
+  kFIsNaN,
+  kFToF,
+  kFToSInt,
+  kFToUInt,
+  kSIntToF,
+  kUIntToF,
 };
 
 // One term node; handle 0 means "concrete", so node 0 is never used.
@@ -63,7 +105,7 @@ enum NodeOp : uint8_t {
 struct Node {
   uint8_t op;
   uint8_t width;
-  uint16_t unused;
+  uint16_t isCutOff; // mentions a variable that stands for more possibilities than it has values
   uint32_t a, b, c;
 };
 
@@ -78,14 +120,29 @@ struct Step {
   uint32_t value; // kEnumerateStep: which value, folded to 32 bits; tells paths apart that take the same branches
 };
 
-enum Ending : uint32_t { kReturned, kCheckFailed, kAssumeViolated, kExited, kCrashed, kTimedOut, kBoundReached, kRunning };
-enum BoundBit : uint32_t { kBranchesBound = 1, kDepthBound = 2, kLoopBound = 4, kMemoryBound = 8 };
+enum Ending : uint32_t {
+  kReturned,
+  kCheckFailed,
+  kAssumeViolated,
+  kExited,
+  kCrashed,
+  kTimedOut,
+  kBoundReached,
+  kRunning
+};
+enum BoundBit : uint32_t {
+  kBranchesBound = 1,
+  kDepthBound = 2,
+  kLoopBound = 4,
+  kMemoryBound = 8,
+  kInputSizeBound = 16
+};
 enum What : uint32_t {
-  kConcretised,     // a symbolic value was made concrete and not enumerated
-  kUnknownCall,     // a function without model or source ran concretely
+  kConcretised, // a symbolic value was made concrete and not enumerated
+  kUnknownCall, // a function without model or source ran concretely
   kInlineAssembly,
-  kUnsupported,     // an instruction that has no term
-  kLargeObject,     // a symbolic index into an object too large for exact treatment
+  kUnsupported, // an instruction that has no term
+  kLargeObject, // a symbolic index into an object too large for exact treatment
 };
 struct Approximated {
   uint32_t what, site;
@@ -118,7 +175,7 @@ struct Header {
   int32_t leakCheck;    // the check that fails when the unit loses memory; negative: none
   uint32_t allocations; // calls of malloc and its kin, which always succeed up to the memory bound
   uint64_t branches;
-  uint64_t arguments; // address of the argument block
+  uint64_t arguments;                // address of the argument block
   uint64_t resultOffset, resultSize; // where in it the unit leaves its result
   unsigned char resultBytes[32];     // the result of a run that returned
   char message[128];

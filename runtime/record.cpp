@@ -8,7 +8,9 @@ namespace {
 constexpr uint32_t kKnownSize = 1u << 22;
 uint32_t knownEpoch[kKnownSize];
 
-Step *steps() { return reinterpret_cast<Step *>(kShared + kStepsAt); }
+Step *steps() {
+  return reinterpret_cast<Step *>(kShared + kStepsAt);
+}
 
 } // namespace
 
@@ -32,6 +34,8 @@ void record(StepKind kind, Handle condition, uint32_t site) {
     return;
   knownEpoch[condition] = state.epoch;
   Header &h = header();
+  if (kind != kAssumeStep && nodes()[condition].isCutOff != 0)
+    h.bounds |= kInputSizeBound;
   if (h.stepCount >= kMaxSteps || (h.maxBranches != 0 && h.stepCount >= h.maxBranches))
     reachBound(kBranchesBound);
   steps()[h.stepCount] = {site, condition, static_cast<uint8_t>(kind), static_cast<uint8_t>(holds), 0, 0};

@@ -47,7 +47,8 @@ void catchSignals() {
   struct sigaction action = {};
   action.sa_sigaction = onSignal;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;
-  constexpr int kCaught[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS, SIGPIPE, SIGALRM, SIGTERM, SIGUSR1, SIGUSR2, SIGHUP};
+  constexpr int kCaught[] = {SIGSEGV, SIGBUS,  SIGFPE,  SIGILL,  SIGABRT, SIGTRAP, SIGSYS,
+                             SIGPIPE, SIGALRM, SIGTERM, SIGUSR1, SIGUSR2, SIGHUP};
   for (const int number : kCaught)
     sigaction(number, &action, nullptr);
 }

@@ -25,11 +25,13 @@ void redirectStandardStreams() {
 
 // Everything else fails with EPERM inside the unit, as on a machine without rights.
 constexpr int kAllowed[] = {
-    SCMP_SYS(futex), SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(rt_sigreturn), SCMP_SYS(rt_sigprocmask),
-    SCMP_SYS(rt_sigaction), SCMP_SYS(sigaltstack), SCMP_SYS(brk), SCMP_SYS(mmap), SCMP_SYS(munmap), SCMP_SYS(mprotect),
-    SCMP_SYS(mremap), SCMP_SYS(madvise), SCMP_SYS(clock_gettime), SCMP_SYS(gettimeofday), SCMP_SYS(getpid),
-    SCMP_SYS(gettid), SCMP_SYS(fstat), SCMP_SYS(newfstatat), SCMP_SYS(sched_yield), SCMP_SYS(getrandom),
-    SCMP_SYS(write), SCMP_SYS(read), SCMP_SYS(close), SCMP_SYS(lseek),
+    SCMP_SYS(futex),          SCMP_SYS(exit),          SCMP_SYS(exit_group),   SCMP_SYS(rt_sigreturn),
+    SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigaction),  SCMP_SYS(sigaltstack),  SCMP_SYS(brk),
+    SCMP_SYS(mmap),           SCMP_SYS(munmap),        SCMP_SYS(mprotect),     SCMP_SYS(mremap),
+    SCMP_SYS(madvise),        SCMP_SYS(clock_gettime), SCMP_SYS(gettimeofday), SCMP_SYS(getpid),
+    SCMP_SYS(gettid),         SCMP_SYS(fstat),         SCMP_SYS(newfstatat),   SCMP_SYS(sched_yield),
+    SCMP_SYS(getrandom),      SCMP_SYS(write),         SCMP_SYS(read),         SCMP_SYS(close),
+    SCMP_SYS(lseek),
 };
 
 } // namespace

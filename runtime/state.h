@@ -21,13 +21,13 @@ struct ObjectInfo {
   uint64_t base;
   uint64_t fastSize;  ///< what is surely valid: 0 when not live, the proven part when the size is symbolic
   uint64_t writeSize; ///< the same for writing: 0 for constants
-  uint64_t size;     ///< concrete size in this run
-  uint64_t capacity; ///< bytes that hold data; more than `size` for input arrays of symbolic length
+  uint64_t size;      ///< concrete size in this run
+  uint64_t capacity;  ///< bytes that hold data; more than `size` for input arrays of symbolic length
   Handle sizeHandle;
   ObjectKind kind;
   ObjectState state;
-  bool shadowDirty;  ///< symbolic data was written: clear its shadow before the next run
-  bool isString;     ///< ends with the first zero of its initial contents
+  bool shadowDirty;       ///< symbolic data was written: clear its shadow before the next run
+  bool isString;          ///< ends with the first zero of its initial contents
   uint32_t firstVariable; ///< string: the variable of its first character, the others follow
   uint32_t unused;
   uint64_t unused2; ///< mark of the leak search
@@ -41,7 +41,7 @@ static_assert(sizeof(ObjectInfo) == 64);
 
 /// What the checks pass knows of one access; emitted as constant data beside the code.
 struct AccessSite {
-  uint32_t flags; ///< 1: write, 2: initialisation does not matter
+  uint32_t flags;                                        ///< 1: write, 2: initialisation does not matter
   int32_t nullCheck, boundsCheck, freedCheck, initCheck; ///< -1: none, -2: those of the library call under way
   uint32_t site;
 };
@@ -56,29 +56,47 @@ struct GlobalEntry {
 
 /// The runner's whole state; one per process, because the unit's code calls in without a context argument.
 struct State {
-  uint32_t epoch;            ///< number of the run: entries of tables with another epoch are empty
+  uint32_t epoch; ///< number of the run: entries of tables with another epoch are empty
   uint32_t nodeCount, cellCount;
   uint32_t objectCount, globalCount, stackObjects;
   uint64_t stackTop, heapTop, inputTop;
   uint64_t memoryUsed;
-  uint64_t fuel;             ///< loop iterations until time and bounds are looked at again
+  uint64_t fuel; ///< loop iterations until time and bounds are looked at again
   uint32_t dynamicVariables;
-  int32_t libraryChecks[4];  ///< null, bounds, freed, init of the library call under way
+  int32_t libraryChecks[4];      ///< null, bounds, freed, init of the library call under way
   const AccessSite *riskyAccess; ///< an access outside all objects is about to happen: a fault belongs to it
   unsigned char *globalImage;
-  void *returnPoint[5];      ///< where a finished run continues
+  void *returnPoint[5]; ///< where a finished run continues
 };
 extern State state;
 
-inline Header &header() { return *reinterpret_cast<Header *>(kShared + kHeaderAt); }
-inline Node *nodes() { return reinterpret_cast<Node *>(kShared + kNodesAt); }
-inline Value *values() { return reinterpret_cast<Value *>(kValues); }
-inline Handle *cells() { return reinterpret_cast<Handle *>(kShared + kCellsAt); }
-inline uint32_t *shadowOf(uint64_t address) { return reinterpret_cast<uint32_t *>(kShadow) + address; }
-inline ObjectInfo *objects() { return reinterpret_cast<ObjectInfo *>(kObjects); }
-inline uint32_t *objectMap() { return reinterpret_cast<uint32_t *>(kObjectMap); }
-inline bool isUnitMemory(uint64_t address) { return (address >> kUnitLimitBits) == 0; }
-inline bool isSymbolicRun() { return header().symbolic != 0; }
+inline Header &header() {
+  return *reinterpret_cast<Header *>(kShared + kHeaderAt);
+}
+inline Node *nodes() {
+  return reinterpret_cast<Node *>(kShared + kNodesAt);
+}
+inline Value *values() {
+  return reinterpret_cast<Value *>(kValues);
+}
+inline Handle *cells() {
+  return reinterpret_cast<Handle *>(kShared + kCellsAt);
+}
+inline uint32_t *shadowOf(uint64_t address) {
+  return reinterpret_cast<uint32_t *>(kShadow) + address;
+}
+inline ObjectInfo *objects() {
+  return reinterpret_cast<ObjectInfo *>(kObjects);
+}
+inline uint32_t *objectMap() {
+  return reinterpret_cast<uint32_t *>(kObjectMap);
+}
+inline bool isUnitMemory(uint64_t address) {
+  return (address >> kUnitLimitBits) == 0;
+}
+inline bool isSymbolicRun() {
+  return header().symbolic != 0;
+}
 
 /// The object that owns the address, or its neighbourhood; null outside the unit's memory.
 inline ObjectInfo *objectAt(uint64_t address) {
@@ -88,7 +106,9 @@ inline ObjectInfo *objectAt(uint64_t address) {
   return index == 0 ? nullptr : &objects()[index];
 }
 
-inline Value maskOf(unsigned width) { return width >= 128 ? ~Value{0} : (Value{1} << width) - 1; }
+inline Value maskOf(unsigned width) {
+  return width >= 128 ? ~Value{0} : (Value{1} << width) - 1;
+}
 inline Value signExtend(Value value, unsigned width) {
   if (width >= 128)
     return value;
@@ -103,8 +123,12 @@ Handle make(NodeOp op, unsigned width, Handle a, Handle b = 0, Handle c = 0);
 Handle makeExtract(Handle of, unsigned lowestBit, unsigned width);
 Handle makeMux(Handle index, const Handle *list, uint32_t count);
 Handle makeNot(Handle condition);
-inline Handle orConst(Handle handle, unsigned width, Value value) { return handle != 0 ? handle : makeConst(width, value); }
-inline unsigned widthOf(Handle handle) { return nodes()[handle].width; }
+inline Handle orConst(Handle handle, unsigned width, Value value) {
+  return handle != 0 ? handle : makeConst(width, value);
+}
+inline unsigned widthOf(Handle handle) {
+  return nodes()[handle].width;
+}
 void resetTerms();
 
 // record.cpp: what the run leaves behind
@@ -130,6 +154,8 @@ void storeHandle(uint64_t address, unsigned bytes, Handle handle);
 
 // inputs.cpp
 void materialiseInputs();
+/// Whether a variable stands for more possibilities than it has values, e.g. the length of an array of any length.
+bool isCutOff(uint32_t variable);
 /// "Character j of this input string is not its terminator."
 Handle isBeforeEnd(const ObjectInfo &object, uint64_t j);
 

@@ -7,7 +7,9 @@ namespace {
 constexpr uint64_t kMaxPositions = 512; ///< beyond that a symbolic index is pinned instead of kept exact
 constexpr AccessSite kNowhere = {0, -1, -1, -1, -1, 0};
 
-bool isTerm(uint32_t word) { return word != 0 && word != kUninitialized; }
+bool isTerm(uint32_t word) {
+  return word != 0 && word != kUninitialized;
+}
 
 Value concreteBytes(uint64_t address, unsigned bytes) {
   Value value = 0;
@@ -77,8 +79,8 @@ Handle loadAtPlace(const AccessSite *site, const Place &place, unsigned bytes) {
       demandInitialised(site, makeNot(make(kEq, 1, place.offset.x, makeConst(64, static_cast<uint64_t>(i)))));
     list[i - place.low] = orConst(loadHandle(address, bytes), 8 * bytes, concreteBytes(address, bytes));
   }
-  const Handle index = place.low == 0 ? place.offset.x
-                                      : make(kSub, 64, place.offset.x, makeConst(64, static_cast<uint64_t>(place.low)));
+  const Handle index =
+      place.low == 0 ? place.offset.x : make(kSub, 64, place.offset.x, makeConst(64, static_cast<uint64_t>(place.low)));
   return makeMux(index, list, static_cast<uint32_t>(place.positions()));
 }
 
@@ -151,7 +153,8 @@ Handle __premise_load(const AccessSite *site, uint64_t address, Handle handle, u
 
 /// Called before the native store: the shadow of what is about to be written.
 // size: value and handle of address and datum: called from generated code
-void __premise_store(const AccessSite *site, uint64_t address, Handle handle, uint32_t bits, Handle stored, Value value) {
+void __premise_store(const AccessSite *site, uint64_t address, Handle handle, uint32_t bits, Handle stored,
+                     Value value) {
   if (site == nullptr)
     site = &kNowhere;
   const unsigned bytes = (bits + 7) / 8;

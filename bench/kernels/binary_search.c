@@ -6,9 +6,12 @@ int binary_search(int a[static 8], int key) {
   int low = 0, high = 7;
   while (low <= high) {
     int middle = low + (high - low) / 2;
-    if (a[middle] == key) return middle;
-    if (a[middle] < key) low = middle + 1;
-    else high = middle - 1;
+    if (a[middle] == key)
+      return middle;
+    if (a[middle] < key)
+      low = middle + 1;
+    else
+      high = middle - 1;
   }
   return -1;
 }

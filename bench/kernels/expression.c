@@ -5,17 +5,24 @@ static int sum(void);
 static int primary(void) {
   if (*cursor >= '0' && *cursor <= '9') {
     int value = 0;
-    while (*cursor >= '0' && *cursor <= '9') value = value * 10 + (*cursor++ - '0');
+    while (*cursor >= '0' && *cursor <= '9')
+      value = value * 10 + (*cursor++ - '0');
     return value;
   }
   if (*cursor == '(') {
     cursor++;
     int value = sum();
-    if (*cursor != ')') { failed = 1; return 0; }
+    if (*cursor != ')') {
+      failed = 1;
+      return 0;
+    }
     cursor++;
     return value;
   }
-  if (*cursor == '-') { cursor++; return -primary(); }
+  if (*cursor == '-') {
+    cursor++;
+    return -primary();
+  }
   failed = 1;
   return 0;
 }
@@ -24,9 +31,12 @@ static int product(void) {
   while (!failed && (*cursor == '*' || *cursor == '/')) {
     char op = *cursor++;
     int right = primary();
-    if (op == '*') value = (int)((unsigned)value * (unsigned)right);
-    else if (right != 0) value = value / right;
-    else failed = 1;
+    if (op == '*')
+      value = (int)((unsigned)value * (unsigned)right);
+    else if (right != 0)
+      value = value / right;
+    else
+      failed = 1;
   }
   return value;
 }

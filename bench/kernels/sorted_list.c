@@ -1,12 +1,18 @@
 // Five symbolic keys inserted into a sorted linked list; equal keys are kept once: 541 paths.
 #include <stdlib.h>
-struct node { int key; struct node *next; };
+struct node {
+  int key;
+  struct node *next;
+};
 static struct node *insert(struct node *list, int key) {
   struct node **place = &list;
-  while (*place && (*place)->key < key) place = &(*place)->next;
-  if (*place && (*place)->key == key) return list;
+  while (*place && (*place)->key < key)
+    place = &(*place)->next;
+  if (*place && (*place)->key == key)
+    return list;
   struct node *fresh = malloc(sizeof *fresh);
-  if (!fresh) return list;
+  if (!fresh)
+    return list;
   fresh->key = key;
   fresh->next = *place;
   *place = fresh;
@@ -20,6 +26,7 @@ int sorted_list(int a, int b, int c, int d, int e) {
   list = insert(list, d);
   list = insert(list, e);
   int n = 0;
-  for (; list; list = list->next) n++;
+  for (; list; list = list->next)
+    n++;
   return n;
 }

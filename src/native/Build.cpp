@@ -48,7 +48,8 @@ struct Analyses {
   }
 };
 
-/// No function is what its name says: `memcmp` may be our instrumented model, so nothing may be inlined or folded by name.
+/// No function is what its name says: `memcmp` may be our instrumented model, so nothing may be inlined or folded by
+/// name.
 llvm::TargetLibraryInfoImpl noLibrary(const llvm::Module &module) {
   llvm::TargetLibraryInfoImpl library((llvm::Triple(module.getTargetTriple())));
   library.disableAllFunctions();
@@ -78,8 +79,9 @@ Result<void> emitObject(llvm::Module &module, const std::filesystem::path &objec
   if (target == nullptr)
     return Diagnostic{error, {}};
   llvm::TargetOptions options;
-  std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
-      module.getTargetTriple(), "x86-64", "", options, llvm::Reloc::Static, llvm::CodeModel::Small, llvm::CodeGenOptLevel::Less));
+  std::unique_ptr<llvm::TargetMachine> machine(
+      target->createTargetMachine(module.getTargetTriple(), "x86-64", "", options, llvm::Reloc::Static,
+                                  llvm::CodeModel::Small, llvm::CodeGenOptLevel::Less));
   std::error_code code;
   llvm::raw_fd_ostream out(object.string(), code, llvm::sys::fs::OF_None);
   if (code)
@@ -122,7 +124,8 @@ void forgetPromises(llvm::Function &function) {
     for (const auto kind : {llvm::Attribute::Memory, llvm::Attribute::WillReturn, llvm::Attribute::MustProgress})
       function.removeFnAttr(kind);
   for (llvm::Argument &argument : function.args())
-    for (const auto kind : {llvm::Attribute::NoUndef, llvm::Attribute::NonNull, llvm::Attribute::NoAlias, llvm::Attribute::Dereferenceable})
+    for (const auto kind : {llvm::Attribute::NoUndef, llvm::Attribute::NonNull, llvm::Attribute::NoAlias,
+                            llvm::Attribute::Dereferenceable})
       argument.removeAttr(kind);
   function.removeRetAttr(llvm::Attribute::NoUndef);
   for (llvm::Instruction &instruction : llvm::instructions(function)) {
@@ -187,7 +190,9 @@ Result<std::filesystem::path> makeFolder() {
 
 } // namespace
 
-Build::Build(Build &&other) noexcept { *this = std::move(other); }
+Build::Build(Build &&other) noexcept {
+  *this = std::move(other);
+}
 
 Build &Build::operator=(Build &&other) noexcept {
   std::swap(folder, other.folder);

@@ -52,13 +52,15 @@ private:
   llvm::Value *anyOf(llvm::IRBuilder<> &builder, llvm::ArrayRef<llvm::Value *> handles);
   /// A block that runs only if the condition holds; returns its terminator. Later code follows after it.
   llvm::Instruction *unlikely(llvm::Value *condition, llvm::Instruction &before);
-  llvm::Value *call(llvm::IRBuilder<> &builder, const char *name, llvm::Type *result, llvm::ArrayRef<llvm::Value *> arguments);
+  llvm::Value *call(llvm::IRBuilder<> &builder, const char *name, llvm::Type *result,
+                    llvm::ArrayRef<llvm::Value *> arguments);
   llvm::Value *concrete(llvm::IRBuilder<> &builder, llvm::Value *value);
   llvm::Value *word(llvm::IRBuilder<> &builder, llvm::Value *value);
 
   // ShadowArithmetic.cpp: terms of instructions, called inside the slow block
   Handles build(llvm::IRBuilder<> &builder, llvm::Instruction &instruction);
-  llvm::Value *binary(llvm::IRBuilder<> &builder, protocol::NodeOp op, unsigned resultBits, llvm::Value *x, llvm::Value *y);
+  llvm::Value *binary(llvm::IRBuilder<> &builder, protocol::NodeOp op, unsigned resultBits, llvm::Value *x,
+                      llvm::Value *y);
   llvm::Value *unary(llvm::IRBuilder<> &builder, protocol::NodeOp op, unsigned resultBits, llvm::Value *handle);
   llvm::Value *combine(llvm::IRBuilder<> &builder, protocol::NodeOp op, llvm::Value *x, llvm::Value *y);
   llvm::Value *buildBinary(llvm::IRBuilder<> &builder, llvm::BinaryOperator &instruction);
@@ -80,7 +82,8 @@ private:
   llvm::Value *anyShadow(llvm::IRBuilder<> &builder, llvm::Value *shadow, std::uint64_t bytes);
   llvm::Value *siteOf(llvm::Value *pointer);
   void access(llvm::CallBase &call);
-  llvm::Value *fastAccess(llvm::IRBuilder<> &builder, llvm::Value *root, llvm::Value *pointer, llvm::Value *size, bool isWrite);
+  llvm::Value *fastAccess(llvm::IRBuilder<> &builder, llvm::Value *root, llvm::Value *pointer, llvm::Value *size,
+                          bool isWrite);
   void blockCopy(llvm::CallBase &call, bool isFill);
 
   // ShadowCalls.cpp
@@ -116,7 +119,8 @@ private:
 /// The pointer an address was computed from, within its function.
 llvm::Value *rootOf(llvm::Value *pointer);
 
-/// How large the variables are that klee_make_symbolic makes behind a pointer: one per element, as far as the code shows.
+/// How large the variables are that klee_make_symbolic makes behind a pointer: one per element, as far as the code
+/// shows.
 std::uint64_t symbolicUnit(const llvm::DataLayout &layout, llvm::Value *pointer);
 
 } // namespace premise::native

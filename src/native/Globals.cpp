@@ -11,7 +11,8 @@
 namespace premise::native {
 namespace {
 
-/// Everything a function refers to: functions it calls or takes the address of, globals, and what their initialisers name.
+/// Everything a function refers to: functions it calls or takes the address of, globals, and what their initialisers
+/// name.
 struct Reachable {
   std::set<const llvm::Function *> functions;
   std::set<const llvm::GlobalVariable *> globals;

@@ -7,9 +7,13 @@ namespace {
 using program::Type;
 using program::TypeKind;
 
-std::uint64_t alignUp(std::uint64_t value, std::uint64_t alignment) { return (value + alignment - 1) / alignment * alignment; }
+std::uint64_t alignUp(std::uint64_t value, std::uint64_t alignment) {
+  return (value + alignment - 1) / alignment * alignment;
+}
 
-bool hasResult(const Type &type) { return type.kind != TypeKind::Void && type.sizeBytes != 0; }
+bool hasResult(const Type &type) {
+  return type.kind != TypeKind::Void && type.sizeBytes != 0;
+}
 
 } // namespace
 
@@ -45,8 +49,8 @@ Harness makeHarness(const program::Program &program) {
       fields += "__typeof__(" + program.types[unit.result].spelling + ") r; ";
     const std::string caller = "__premise_call_" + unit.name;
     harness.text += "struct __premise_block_" + unit.name + " { " + fields + "};\n";
-    harness.text += "void " + caller + "(struct __premise_block_" + unit.name + " *x) { " + (returns ? "x->r = " : "") + unit.name +
-                    "(" + arguments + "); }\n";
+    harness.text += "void " + caller + "(struct __premise_block_" + unit.name + " *x) { " + (returns ? "x->r = " : "") +
+                    unit.name + "(" + arguments + "); }\n";
     harness.callers.push_back(caller);
   }
   return harness;

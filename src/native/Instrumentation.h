@@ -29,11 +29,11 @@ struct BranchPoint {
 
 /// Filled by instrumentation, read when a run's records are interpreted.
 struct Instrumentation {
-  std::vector<Site> sites{Site{}};                  ///< site 0: nowhere
-  std::vector<std::string> globals;                 ///< by their number in the runner's table
-  std::vector<std::vector<std::uint32_t>> groups;   ///< checks that are evaluated together: one "reached" byte per group
-  std::vector<Block> blocks;                        ///< coverage byte i
-  std::vector<BranchPoint> branches;                ///< branch coverage bytes 2 i (false) and 2 i + 1 (true)
+  std::vector<Site> sites{Site{}};                ///< site 0: nowhere
+  std::vector<std::string> globals;               ///< by their number in the runner's table
+  std::vector<std::vector<std::uint32_t>> groups; ///< checks that are evaluated together: one "reached" byte per group
+  std::vector<Block> blocks;                      ///< coverage byte i
+  std::vector<BranchPoint> branches;              ///< branch coverage bytes 2 i (false) and 2 i + 1 (true)
 };
 
 } // namespace premise::native

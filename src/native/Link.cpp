@@ -14,10 +14,24 @@ namespace premise::native {
 
 base::Result<void> link(const std::filesystem::path &object, const std::filesystem::path &executable) {
   const std::string log = executable.string() + ".log";
-  const std::vector<std::string> words = {PREMISE_LLVM_BIN "/ld.lld", "--no-pie", "-z", "now", "--no-dependent-libraries",
-                                          "-dynamic-linker", "/lib64/ld-linux-x86-64.so.2", "-o", executable.string(),
-                                          PREMISE_CRT1, PREMISE_CRTI, object.string(), PREMISE_RUNTIME_DIR "/libpremise_runtime.a",
-                                          PREMISE_SECCOMP, PREMISE_LIBGCC, PREMISE_LIBC, PREMISE_LIBM, PREMISE_CRTN};
+  const std::vector<std::string> words = {PREMISE_LLVM_BIN "/ld.lld",
+                                          "--no-pie",
+                                          "-z",
+                                          "now",
+                                          "--no-dependent-libraries",
+                                          "-dynamic-linker",
+                                          "/lib64/ld-linux-x86-64.so.2",
+                                          "-o",
+                                          executable.string(),
+                                          PREMISE_CRT1,
+                                          PREMISE_CRTI,
+                                          object.string(),
+                                          PREMISE_RUNTIME_DIR "/libpremise_runtime.a",
+                                          PREMISE_SECCOMP,
+                                          PREMISE_LIBGCC,
+                                          PREMISE_LIBC,
+                                          PREMISE_LIBM,
+                                          PREMISE_CRTN};
   std::vector<char *> arguments;
   for (const std::string &word : words)
     arguments.push_back(const_cast<char *>(word.c_str()));

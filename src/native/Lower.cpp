@@ -15,7 +15,8 @@
 namespace premise::native {
 namespace {
 
-llvm::FunctionCallee declare(llvm::Module &module, const char *name, llvm::Type *result, std::vector<llvm::Type *> parameters) {
+llvm::FunctionCallee declare(llvm::Module &module, const char *name, llvm::Type *result,
+                             std::vector<llvm::Type *> parameters) {
   return module.getOrInsertFunction(name, llvm::FunctionType::get(result, parameters, false));
 }
 
@@ -66,7 +67,9 @@ void lowerStack(llvm::Function &function) {
       llvm::IRBuilder<>(block.getTerminator()).CreateCall(release, {saved});
 }
 
-bool isOurs(const llvm::Function *callee) { return callee == nullptr || !callee->isDeclaration(); }
+bool isOurs(const llvm::Function *callee) {
+  return callee == nullptr || !callee->isDeclaration();
+}
 
 /// by-value struct arguments of our own functions: the caller makes the copy, as an object of ours.
 void lowerByValue(llvm::CallBase &call) {
@@ -135,7 +138,8 @@ void lowerVariadicCall(llvm::CallBase &call) {
   for (const auto &[index, place] : places) {
     llvm::Value *slot = builder.CreateConstGEP1_64(builder.getInt8Ty(), block, place);
     if (llvm::Type *byValue = call.getParamByValType(index))
-      builder.CreateMemCpy(slot, llvm::Align(8), call.getArgOperand(index), llvm::Align(1), layout.getTypeAllocSize(byValue));
+      builder.CreateMemCpy(slot, llvm::Align(8), call.getArgOperand(index), llvm::Align(1),
+                           layout.getTypeAllocSize(byValue));
     else
       builder.CreateStore(call.getArgOperand(index), slot);
   }
@@ -156,7 +160,8 @@ void lowerCalls(llvm::Function &function) {
   }
   for (llvm::CallBase *call : calls) {
     if (call->getIntrinsicID() == llvm::Intrinsic::vacopy) {
-      llvm::IRBuilder<>(call).CreateMemCpy(call->getArgOperand(0), llvm::Align(8), call->getArgOperand(1), llvm::Align(8), kListBytes);
+      llvm::IRBuilder<>(call).CreateMemCpy(call->getArgOperand(0), llvm::Align(8), call->getArgOperand(1),
+                                           llvm::Align(8), kListBytes);
       call->eraseFromParent();
       continue;
     }
@@ -187,7 +192,8 @@ llvm::GlobalVariable *spaced(llvm::GlobalVariable &global) {
   auto *gap = llvm::ArrayType::get(llvm::Type::getInt8Ty(module.getContext()), padding);
   auto *type = llvm::StructType::get(global.getValueType(), gap);
   llvm::Constant *value = llvm::ConstantStruct::get(type, global.getInitializer(), llvm::Constant::getNullValue(gap));
-  auto *fresh = new llvm::GlobalVariable(module, type, global.isConstant(), llvm::GlobalValue::InternalLinkage, value, "");
+  auto *fresh =
+      new llvm::GlobalVariable(module, type, global.isConstant(), llvm::GlobalValue::InternalLinkage, value, "");
   const llvm::MaybeAlign wanted = global.getAlign();
   fresh->setAlignment(llvm::Align(std::max<std::uint64_t>(32, wanted ? wanted->value() : 1)));
   fresh->takeName(&global);
@@ -222,26 +228,27 @@ std::vector<std::string> spaceGlobals(llvm::Module &module) {
   auto *entryType = llvm::StructType::get(pointer, i64, i32, i32);
   std::vector<llvm::GlobalVariable *> globals;
   for (llvm::GlobalVariable &global : module.globals())
-    if (!global.isDeclaration() && !global.getName().starts_with("llvm.") && !global.getName().starts_with("__premise_") &&
-        global.getValueType()->isSized() && !global.isThreadLocal())
+    if (!global.isDeclaration() && !global.getName().starts_with("llvm.") &&
+        !global.getName().starts_with("__premise_") && global.getValueType()->isSized() && !global.isThreadLocal())
       globals.push_back(&global);
   std::vector<llvm::Constant *> entries;
   const auto entry = [&](llvm::Constant *address, std::uint64_t size, bool isConstant) {
-    return llvm::ConstantStruct::get(entryType, address, llvm::ConstantInt::get(i64, size), llvm::ConstantInt::get(i32, isConstant),
-                                     llvm::ConstantInt::get(i32, 0));
+    return llvm::ConstantStruct::get(entryType, address, llvm::ConstantInt::get(i64, size),
+                                     llvm::ConstantInt::get(i32, isConstant), llvm::ConstantInt::get(i32, 0));
   };
   std::vector<std::string> names;
   for (llvm::GlobalVariable *global : globals) {
     names.push_back(global->getName().str());
     llvm::GlobalVariable *fresh = spaced(*global);
-    entries.push_back(entry(fresh, module.getDataLayout().getTypeAllocSize(global->getValueType()), global->isConstant()));
+    entries.push_back(
+        entry(fresh, module.getDataLayout().getTypeAllocSize(global->getValueType()), global->isConstant()));
     global->replaceAllUsesWith(fresh);
     global->eraseFromParent();
   }
   entries.push_back(entry(llvm::ConstantPointerNull::get(pointer), 0, false));
   auto *table = llvm::ArrayType::get(entryType, entries.size());
-  new llvm::GlobalVariable(module, table, true, llvm::GlobalValue::ExternalLinkage, llvm::ConstantArray::get(table, entries),
-                           "__premise_globals");
+  new llvm::GlobalVariable(module, table, true, llvm::GlobalValue::ExternalLinkage,
+                           llvm::ConstantArray::get(table, entries), "__premise_globals");
   return names;
 }
 

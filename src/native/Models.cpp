@@ -1,10 +1,10 @@
 // How library calls get their meaning: models, the runtime's own functions, or the C library itself.
 #include "native/Lower.h"
 
-#include <llvm/IRReader/IRReader.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
+#include <llvm/IRReader/IRReader.h>
 #include <llvm/Linker/Linker.h>
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Transforms/Utils/Local.h>
@@ -137,8 +137,8 @@ void emitUnitTable(llvm::Module &module, const std::vector<std::string> &callers
     entries.push_back(module.getFunction(name));
   auto *pointer = llvm::PointerType::getUnqual(module.getContext());
   auto *type = llvm::ArrayType::get(pointer, entries.size());
-  new llvm::GlobalVariable(module, type, true, llvm::GlobalValue::ExternalLinkage, llvm::ConstantArray::get(type, entries),
-                           "__premise_units");
+  new llvm::GlobalVariable(module, type, true, llvm::GlobalValue::ExternalLinkage,
+                           llvm::ConstantArray::get(type, entries), "__premise_units");
 }
 
 void checkModels(llvm::Module &module) {
@@ -157,8 +157,8 @@ void checkModels(llvm::Module &module) {
     const bool isStore = llvm::isa<llvm::StoreInst>(instruction);
     const std::uint64_t size = layout.getTypeStoreSize(llvm::getLoadStoreType(instruction));
     llvm::IRBuilder<> builder(instruction);
-    builder.CreateCall(access, {pointer, llvm::ConstantInt::get(i64, size), number(isStore ? 1 : 0), number(-2), number(-2),
-                                number(-2), number(-2)});
+    builder.CreateCall(access, {pointer, llvm::ConstantInt::get(i64, size), number(isStore ? 1 : 0), number(-2),
+                                number(-2), number(-2), number(-2)});
   }
 }
 

@@ -17,7 +17,8 @@ namespace {
 static_assert(static_cast<int>(term::Op::Mux) == kMux && static_cast<int>(term::Op::UIntToF) == kUIntToF &&
                   static_cast<int>(term::Op::SRem) == kSRem && static_cast<int>(term::Op::Extract) == kExtract,
               "the protocol's operators must be those of term::Op, in the same order");
-static_assert(static_cast<int>(explore::Ending::BoundReached) == kBoundReached && static_cast<int>(explore::StepKind::Enumerate) == kEnumerateStep,
+static_assert(static_cast<int>(explore::Ending::BoundReached) == kBoundReached &&
+                  static_cast<int>(explore::StepKind::Enumerate) == kEnumerateStep,
               "endings and step kinds of the protocol must be those of explore");
 
 constexpr unsigned kDynamicBits[] = {8, 16, 32, 64, 128};
@@ -29,11 +30,12 @@ bool isAny(const char *bytes, std::size_t count) {
 } // namespace
 
 NativeExecutor::NativeExecutor(const Build &build, const Shape &shape, Runner runner, term::Pool &pool)
-    : build_(build), shape_(shape), runner_(std::move(runner)), pool_(pool), blocksSeen_(build.instrumentation.blocks.size()),
-      branchesSeen_(2 * build.instrumentation.branches.size()), reachedSeen_(build.instrumentation.groups.size()) {}
+    : build_(build), shape_(shape), runner_(std::move(runner)), pool_(pool),
+      blocksSeen_(build.instrumentation.blocks.size()), branchesSeen_(2 * build.instrumentation.branches.size()),
+      reachedSeen_(build.instrumentation.groups.size()) {}
 
-base::Result<std::unique_ptr<NativeExecutor>> NativeExecutor::open(const Build &build, const Shape &shape, unsigned unit,
-                                                                   const RunLimits &limits, term::Pool &pool) {
+base::Result<std::unique_ptr<NativeExecutor>>
+NativeExecutor::open(const Build &build, const Shape &shape, unsigned unit, const RunLimits &limits, term::Pool &pool) {
   auto runner = Runner::open(build.symbolic);
   if (!runner)
     return runner.error();
@@ -76,7 +78,6 @@ void NativeExecutor::readRecords(RunnerAnswer answer) {
   if (ending_ == explore::Ending::CheckFailed && static_cast<std::int32_t>(failedCheck_) < 0)
     ending_ = explore::Ending::Crashed;
   terms_.clear();
-  sawCutOff_ = false;
   readSteps();
   readApproximations();
   readBounds();
@@ -99,11 +100,21 @@ explore::Approximation NativeExecutor::describe(const Approximated &record) cons
   result.file = site.file;
   result.line = site.line;
   switch (record.what) {
-  case kConcretised: result.what = "a symbolic value was made concrete"; break;
-  case kUnknownCall: result.what = "call of " + site.what + " has no model and no source"; break;
-  case kInlineAssembly: result.what = "inline assembly ran concretely"; break;
-  case kLargeObject: result.what = "a symbolic index into a large object was made concrete"; break;
-  default: result.what = "an operation on symbolic data has no term"; break;
+  case kConcretised:
+    result.what = "a symbolic value was made concrete";
+    break;
+  case kUnknownCall:
+    result.what = "call of " + site.what + " has no model and no source";
+    break;
+  case kInlineAssembly:
+    result.what = "inline assembly ran concretely";
+    break;
+  case kLargeObject:
+    result.what = "a symbolic index into a large object was made concrete";
+    break;
+  default:
+    result.what = "an operation on symbolic data has no term";
+    break;
   }
   return result;
 }
@@ -129,7 +140,7 @@ void NativeExecutor::readBounds() {
   add(kMemoryBound, Bound::Memory);
   if (ending_ == explore::Ending::TimedOut)
     bounds_.push_back(Bound::Time);
-  if (shape_.isCutOff)
+  if (shape_.isCutOff || (bits & kInputSizeBound) != 0)
     bounds_.push_back(Bound::InputSize);
 }
 
@@ -179,7 +190,8 @@ std::uint64_t NativeExecutor::pathHash() {
   mix(static_cast<std::uint64_t>(ending_) + 1);
   const auto *records = runner_.at<Step>(kStepsAt);
   for (std::size_t i = 0; i < steps_.size(); i++) {
-    mix(std::uint64_t{steps_[i].site} << 8 | static_cast<std::uint64_t>(steps_[i].kind) << 1 | (steps_[i].holds ? 1u : 0u));
+    mix(std::uint64_t{steps_[i].site} << 8 | static_cast<std::uint64_t>(steps_[i].kind) << 1 |
+        (steps_[i].holds ? 1u : 0u));
     if (steps_[i].kind == explore::StepKind::Enumerate)
       mix(records[i].value);
   }
@@ -209,15 +221,7 @@ std::vector<DynamicInput> NativeExecutor::dynamicInputs() {
 }
 
 term::Term NativeExecutor::condition(std::size_t step) {
-  const term::Term result = termOf(runner_.at<Step>(kStepsAt)[step].condition);
-  if (!sawCutOff_ && steps_[step].kind != explore::StepKind::Assume)
-    for (const term::VarId variable : result->variables())
-      if (variable < shape_.variables.size() && shape_.variables[variable].isCutOff) {
-        sawCutOff_ = true;
-        bounds_.push_back(Bound::InputSize);
-        break;
-      }
-  return result;
+  return termOf(runner_.at<Step>(kStepsAt)[step].condition);
 }
 
 /// Pushes the operands that have no term yet; false if there are none.
@@ -243,9 +247,12 @@ bool NativeExecutor::pushMissing(const Node &node, std::vector<std::uint32_t> &w
 
 term::Term NativeExecutor::makeTerm(const Node &node) {
   switch (node.op) {
-  case kConst: return pool_.constant(node.width, term::Value{node.b} << 32 | node.a);
-  case kVar: return pool_.variable(node.a, node.width);
-  case kExtract: return pool_.extract(terms_[node.a], node.b, node.width);
+  case kConst:
+    return pool_.constant(node.width, term::Value{node.b} << 32 | node.a);
+  case kVar:
+    return pool_.variable(node.a, node.width);
+  case kExtract:
+    return pool_.extract(terms_[node.a], node.b, node.width);
   case kMux: {
     std::vector<term::Term> arguments{terms_[node.a]};
     const auto *cells = runner_.at<std::uint32_t>(kCellsAt);
@@ -253,7 +260,8 @@ term::Term NativeExecutor::makeTerm(const Node &node) {
       arguments.push_back(terms_[cells[node.b + i]]);
     return pool_.make(term::Op::Mux, node.width, arguments);
   }
-  default: break;
+  default:
+    break;
   }
   const auto op = static_cast<term::Op>(node.op);
   if (node.c != 0)

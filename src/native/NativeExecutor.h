@@ -33,8 +33,8 @@ struct DynamicInput {
 class NativeExecutor : public explore::Executor, public explore::Execution {
 public:
   /// `build` and `shape` must outlive the executor. `unit` is the number of the unit in the harness.
-  static base::Result<std::unique_ptr<NativeExecutor>> open(const Build &build, const Shape &shape, unsigned unit, const RunLimits &limits,
-                                                            term::Pool &pool);
+  static base::Result<std::unique_ptr<NativeExecutor>> open(const Build &build, const Shape &shape, unsigned unit,
+                                                            const RunLimits &limits, term::Pool &pool);
 
   explore::Execution &execute(const term::Assignment &inputs) override;
 
@@ -93,7 +93,6 @@ private:
   std::size_t variablesWritten_ = 0;
   std::uint64_t branchesExecuted_ = 0;
   bool addsCoverage_ = false;
-  bool sawCutOff_ = false;
   bool sawAllocation_ = false;
 };
 

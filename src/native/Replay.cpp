@@ -51,23 +51,28 @@ private:
 
   void lowerAccess(llvm::CallBase &call) {
     llvm::IRBuilder<> builder(&call);
-    const auto number = [&](unsigned i) { return static_cast<int>(llvm::cast<llvm::ConstantInt>(call.getArgOperand(i))->getSExtValue()); };
+    const auto number = [&](unsigned i) {
+      return static_cast<int>(llvm::cast<llvm::ConstantInt>(call.getArgOperand(i))->getSExtValue());
+    };
     const AccessChecks checks{number(2), number(3), number(4), number(5), number(6)};
     const bool hasBounds = checks.boundsCheck != -1 || checks.nullCheck != -1 || checks.freedCheck != -1;
     llvm::Value *pointer = call.getArgOperand(0);
     llvm::Value *none = context_.noHandle();
     if (hasBounds || checks.initCheck != -1)
       emit(builder, "__premise_access_slow",
-           {context_.accessSite(checks, 0), address(builder, rootOf(pointer)), address(builder, pointer), call.getArgOperand(1), none, none});
+           {context_.accessSite(checks, 0), address(builder, rootOf(pointer)), address(builder, pointer),
+            call.getArgOperand(1), none, none});
     call.eraseFromParent();
   }
 
   void lowerBlock(llvm::CallBase &call, bool isFill) {
     llvm::IRBuilder<> builder(&call);
     llvm::Value *none = context_.noHandle();
-    llvm::Value *second = isFill ? builder.CreateZExt(call.getArgOperand(1), context_.i64()) : address(builder, call.getArgOperand(1));
+    llvm::Value *second =
+        isFill ? builder.CreateZExt(call.getArgOperand(1), context_.i64()) : address(builder, call.getArgOperand(1));
     emit(builder, isFill ? "__premise_fill" : "__premise_move",
-         {address(builder, call.getArgOperand(0)), second, builder.CreateZExt(call.getArgOperand(2), context_.i64()), none, none, none});
+         {address(builder, call.getArgOperand(0)), second, builder.CreateZExt(call.getArgOperand(2), context_.i64()),
+          none, none, none});
     call.eraseFromParent();
   }
 
@@ -97,7 +102,9 @@ private:
     call.eraseFromParent();
   }
 
-  llvm::Value *address(llvm::IRBuilder<> &builder, llvm::Value *pointer) { return builder.CreatePtrToInt(pointer, context_.i64()); }
+  llvm::Value *address(llvm::IRBuilder<> &builder, llvm::Value *pointer) {
+    return builder.CreatePtrToInt(pointer, context_.i64());
+  }
 
   void emit(llvm::IRBuilder<> &builder, const char *name, llvm::ArrayRef<llvm::Value *> arguments) {
     builder.CreateCall(context_.runtime(name, builder.getVoidTy(), arguments), arguments);

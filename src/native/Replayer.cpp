@@ -8,7 +8,7 @@ namespace premise::native {
 using namespace protocol;
 
 base::Result<Replayer> Replayer::open(const Build &build, const Shape &shape, unsigned unit, const RunLimits &limits,
-                                       ResultPlace result) {
+                                      ResultPlace result) {
   auto runner = Runner::open(build.replay);
   if (!runner)
     return runner.error();

@@ -23,14 +23,17 @@ base::Result<Runner> Runner::open(const std::filesystem::path &executable) {
   runner.descriptor_ = ::memfd_create("premise", MFD_CLOEXEC);
   if (runner.descriptor_ < 0 || ::ftruncate(runner.descriptor_, static_cast<off_t>(kSharedSize)) != 0)
     return base::Diagnostic{"cannot create shared memory", {}};
-  void *memory = ::mmap(nullptr, kSharedSize, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, runner.descriptor_, 0);
+  void *memory =
+      ::mmap(nullptr, kSharedSize, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, runner.descriptor_, 0);
   if (memory == MAP_FAILED)
     return base::Diagnostic{"cannot map shared memory", {}};
   runner.memory_ = static_cast<char *>(memory);
   return runner;
 }
 
-Runner::Runner(Runner &&other) noexcept { *this = std::move(other); }
+Runner::Runner(Runner &&other) noexcept {
+  *this = std::move(other);
+}
 
 Runner &Runner::operator=(Runner &&other) noexcept {
   std::swap(executable_, other.executable_);

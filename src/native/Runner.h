@@ -21,7 +21,8 @@ public:
   Runner &operator=(Runner &&other) noexcept;
   ~Runner();
 
-  /// One run with what stands in the shared memory. A runner that died or hangs is killed; the next run starts a new one.
+  /// One run with what stands in the shared memory. A runner that died or hangs is killed; the next run starts a new
+  /// one.
   RunnerAnswer run(std::chrono::milliseconds patience);
 
   protocol::Header &header() { return *at<protocol::Header>(protocol::kHeaderAt); }

@@ -7,32 +7,54 @@ using namespace protocol;
 
 namespace {
 
-std::uint32_t codeOf(NodeOp op, unsigned resultBits, unsigned operandBits) { return op | resultBits << 8 | operandBits << 16; }
+std::uint32_t codeOf(NodeOp op, unsigned resultBits, unsigned operandBits) {
+  return op | resultBits << 8 | operandBits << 16;
+}
 
 NodeOp opOf(unsigned opcode) {
   switch (opcode) {
-  case llvm::Instruction::Add: return kAdd;
-  case llvm::Instruction::Sub: return kSub;
-  case llvm::Instruction::Mul: return kMul;
-  case llvm::Instruction::UDiv: return kUDiv;
-  case llvm::Instruction::SDiv: return kSDiv;
-  case llvm::Instruction::URem: return kURem;
-  case llvm::Instruction::SRem: return kSRem;
-  case llvm::Instruction::And: return kAnd;
-  case llvm::Instruction::Or: return kOr;
-  case llvm::Instruction::Xor: return kXor;
-  case llvm::Instruction::Shl: return kShl;
-  case llvm::Instruction::LShr: return kLShr;
-  case llvm::Instruction::AShr: return kAShr;
-  case llvm::Instruction::FAdd: return kFAdd;
-  case llvm::Instruction::FSub: return kFSub;
-  case llvm::Instruction::FMul: return kFMul;
-  case llvm::Instruction::FDiv: return kFDiv;
-  default: return kConst;
+  case llvm::Instruction::Add:
+    return kAdd;
+  case llvm::Instruction::Sub:
+    return kSub;
+  case llvm::Instruction::Mul:
+    return kMul;
+  case llvm::Instruction::UDiv:
+    return kUDiv;
+  case llvm::Instruction::SDiv:
+    return kSDiv;
+  case llvm::Instruction::URem:
+    return kURem;
+  case llvm::Instruction::SRem:
+    return kSRem;
+  case llvm::Instruction::And:
+    return kAnd;
+  case llvm::Instruction::Or:
+    return kOr;
+  case llvm::Instruction::Xor:
+    return kXor;
+  case llvm::Instruction::Shl:
+    return kShl;
+  case llvm::Instruction::LShr:
+    return kLShr;
+  case llvm::Instruction::AShr:
+    return kAShr;
+  case llvm::Instruction::FAdd:
+    return kFAdd;
+  case llvm::Instruction::FSub:
+    return kFSub;
+  case llvm::Instruction::FMul:
+    return kFMul;
+  case llvm::Instruction::FDiv:
+    return kFDiv;
+  default:
+    return kConst;
   }
 }
 
-bool isScalar(const llvm::Type *type) { return !type->isVectorTy() && !type->isAggregateType(); }
+bool isScalar(const llvm::Type *type) {
+  return !type->isVectorTy() && !type->isAggregateType();
+}
 
 } // namespace
 
@@ -49,10 +71,12 @@ bool FunctionShadow::hasTerms(const llvm::Instruction &instruction) const {
   return true;
 }
 
-llvm::Value *FunctionShadow::binary(llvm::IRBuilder<> &builder, NodeOp op, unsigned resultBits, llvm::Value *x, llvm::Value *y) {
+llvm::Value *FunctionShadow::binary(llvm::IRBuilder<> &builder, NodeOp op, unsigned resultBits, llvm::Value *x,
+                                    llvm::Value *y) {
   const unsigned operandBits = termBits(context_.layout(), x->getType());
   return call(builder, "__premise_binary", context_.i32(),
-              {context_.number(codeOf(op, resultBits, operandBits)), handleOf(x), handleOf(y), concrete(builder, x), concrete(builder, y)});
+              {context_.number(codeOf(op, resultBits, operandBits)), handleOf(x), handleOf(y), concrete(builder, x),
+               concrete(builder, y)});
 }
 
 llvm::Value *FunctionShadow::unary(llvm::IRBuilder<> &builder, NodeOp op, unsigned resultBits, llvm::Value *handle) {
@@ -74,17 +98,28 @@ llvm::Value *FunctionShadow::buildCompare(llvm::IRBuilder<> &builder, llvm::CmpI
   llvm::Value *x = compare.getOperand(0);
   llvm::Value *y = compare.getOperand(1);
   switch (compare.getPredicate()) {
-  case llvm::CmpInst::ICMP_EQ: return binary(builder, kEq, 1, x, y);
-  case llvm::CmpInst::ICMP_NE: return unary(builder, kNot, 1, binary(builder, kEq, 1, x, y));
-  case llvm::CmpInst::ICMP_ULT: return binary(builder, kULt, 1, x, y);
-  case llvm::CmpInst::ICMP_ULE: return binary(builder, kULe, 1, x, y);
-  case llvm::CmpInst::ICMP_UGT: return binary(builder, kULt, 1, y, x);
-  case llvm::CmpInst::ICMP_UGE: return binary(builder, kULe, 1, y, x);
-  case llvm::CmpInst::ICMP_SLT: return binary(builder, kSLt, 1, x, y);
-  case llvm::CmpInst::ICMP_SLE: return binary(builder, kSLe, 1, x, y);
-  case llvm::CmpInst::ICMP_SGT: return binary(builder, kSLt, 1, y, x);
-  case llvm::CmpInst::ICMP_SGE: return binary(builder, kSLe, 1, y, x);
-  default: return buildFloatCompare(builder, compare);
+  case llvm::CmpInst::ICMP_EQ:
+    return binary(builder, kEq, 1, x, y);
+  case llvm::CmpInst::ICMP_NE:
+    return unary(builder, kNot, 1, binary(builder, kEq, 1, x, y));
+  case llvm::CmpInst::ICMP_ULT:
+    return binary(builder, kULt, 1, x, y);
+  case llvm::CmpInst::ICMP_ULE:
+    return binary(builder, kULe, 1, x, y);
+  case llvm::CmpInst::ICMP_UGT:
+    return binary(builder, kULt, 1, y, x);
+  case llvm::CmpInst::ICMP_UGE:
+    return binary(builder, kULe, 1, y, x);
+  case llvm::CmpInst::ICMP_SLT:
+    return binary(builder, kSLt, 1, x, y);
+  case llvm::CmpInst::ICMP_SLE:
+    return binary(builder, kSLe, 1, x, y);
+  case llvm::CmpInst::ICMP_SGT:
+    return binary(builder, kSLt, 1, y, x);
+  case llvm::CmpInst::ICMP_SGE:
+    return binary(builder, kSLe, 1, y, x);
+  default:
+    return buildFloatCompare(builder, compare);
   }
 }
 
@@ -99,23 +134,36 @@ llvm::Value *FunctionShadow::buildFloatCompare(llvm::IRBuilder<> &builder, llvm:
     return combine(builder, kOr, le, binary(builder, kFLe, 1, y, x));
   };
   switch (compare.getPredicate()) {
-  case llvm::CmpInst::FCMP_OEQ: return binary(builder, kFEq, 1, x, y);
-  case llvm::CmpInst::FCMP_UNE: return negated(binary(builder, kFEq, 1, x, y));
-  case llvm::CmpInst::FCMP_OLT: return binary(builder, kFLt, 1, x, y);
-  case llvm::CmpInst::FCMP_OLE: return binary(builder, kFLe, 1, x, y);
-  case llvm::CmpInst::FCMP_OGT: return binary(builder, kFLt, 1, y, x);
-  case llvm::CmpInst::FCMP_OGE: return binary(builder, kFLe, 1, y, x);
-  case llvm::CmpInst::FCMP_ULT: return negated(binary(builder, kFLe, 1, y, x));
-  case llvm::CmpInst::FCMP_ULE: return negated(binary(builder, kFLt, 1, y, x));
-  case llvm::CmpInst::FCMP_UGT: return negated(binary(builder, kFLe, 1, x, y));
-  case llvm::CmpInst::FCMP_UGE: return negated(binary(builder, kFLt, 1, x, y));
-  case llvm::CmpInst::FCMP_ORD: return isOrdered();
-  case llvm::CmpInst::FCMP_UNO: return negated(isOrdered());
+  case llvm::CmpInst::FCMP_OEQ:
+    return binary(builder, kFEq, 1, x, y);
+  case llvm::CmpInst::FCMP_UNE:
+    return negated(binary(builder, kFEq, 1, x, y));
+  case llvm::CmpInst::FCMP_OLT:
+    return binary(builder, kFLt, 1, x, y);
+  case llvm::CmpInst::FCMP_OLE:
+    return binary(builder, kFLe, 1, x, y);
+  case llvm::CmpInst::FCMP_OGT:
+    return binary(builder, kFLt, 1, y, x);
+  case llvm::CmpInst::FCMP_OGE:
+    return binary(builder, kFLe, 1, y, x);
+  case llvm::CmpInst::FCMP_ULT:
+    return negated(binary(builder, kFLe, 1, y, x));
+  case llvm::CmpInst::FCMP_ULE:
+    return negated(binary(builder, kFLt, 1, y, x));
+  case llvm::CmpInst::FCMP_UGT:
+    return negated(binary(builder, kFLe, 1, x, y));
+  case llvm::CmpInst::FCMP_UGE:
+    return negated(binary(builder, kFLt, 1, x, y));
+  case llvm::CmpInst::FCMP_ORD:
+    return isOrdered();
+  case llvm::CmpInst::FCMP_UNO:
+    return negated(isOrdered());
   case llvm::CmpInst::FCMP_ONE:
     return combine(builder, kOr, binary(builder, kFLt, 1, x, y), binary(builder, kFLt, 1, y, x));
   case llvm::CmpInst::FCMP_UEQ:
     return negated(combine(builder, kOr, binary(builder, kFLt, 1, x, y), binary(builder, kFLt, 1, y, x)));
-  default: return context_.noHandle();
+  default:
+    return context_.noHandle();
   }
 }
 
@@ -124,15 +172,23 @@ llvm::Value *FunctionShadow::buildCast(llvm::IRBuilder<> &builder, llvm::CastIns
   const unsigned from = termBits(context_.layout(), cast.getSrcTy());
   const unsigned to = termBits(context_.layout(), cast.getDestTy());
   switch (cast.getOpcode()) {
-  case llvm::Instruction::Trunc: return unary(builder, kExtract, to, handle);
-  case llvm::Instruction::ZExt: return unary(builder, kZExt, to, handle);
-  case llvm::Instruction::SExt: return unary(builder, kSExt, to, handle);
+  case llvm::Instruction::Trunc:
+    return unary(builder, kExtract, to, handle);
+  case llvm::Instruction::ZExt:
+    return unary(builder, kZExt, to, handle);
+  case llvm::Instruction::SExt:
+    return unary(builder, kSExt, to, handle);
   case llvm::Instruction::FPTrunc:
-  case llvm::Instruction::FPExt: return unary(builder, kFToF, to, handle);
-  case llvm::Instruction::FPToSI: return unary(builder, kFToSInt, to, handle);
-  case llvm::Instruction::FPToUI: return unary(builder, kFToUInt, to, handle);
-  case llvm::Instruction::SIToFP: return unary(builder, kSIntToF, to, handle);
-  case llvm::Instruction::UIToFP: return unary(builder, kUIntToF, to, handle);
+  case llvm::Instruction::FPExt:
+    return unary(builder, kFToF, to, handle);
+  case llvm::Instruction::FPToSI:
+    return unary(builder, kFToSInt, to, handle);
+  case llvm::Instruction::FPToUI:
+    return unary(builder, kFToUInt, to, handle);
+  case llvm::Instruction::SIToFP:
+    return unary(builder, kSIntToF, to, handle);
+  case llvm::Instruction::UIToFP:
+    return unary(builder, kUIntToF, to, handle);
   default:
     if (from == to)
       return handle;
@@ -140,7 +196,8 @@ llvm::Value *FunctionShadow::buildCast(llvm::IRBuilder<> &builder, llvm::CastIns
   }
 }
 
-llvm::Value *FunctionShadow::buildSelect(llvm::IRBuilder<> &builder, llvm::Value *condition, llvm::Value *x, llvm::Value *y) {
+llvm::Value *FunctionShadow::buildSelect(llvm::IRBuilder<> &builder, llvm::Value *condition, llvm::Value *x,
+                                         llvm::Value *y) {
   const unsigned bits = termBits(context_.layout(), x->getType());
   llvm::Value *taken = builder.CreateShl(builder.CreateZExt(condition, context_.i32()), 8);
   llvm::Value *code = builder.CreateOr(taken, context_.number(bits));
@@ -162,7 +219,8 @@ llvm::Value *FunctionShadow::buildAddress(llvm::IRBuilder<> &builder, llvm::GetE
     base = builder.CreateAdd(base, builder.CreateMul(index, scale));
   };
   for (const auto &[index, scale] : variables)
-    add(handleOf(index), builder.CreateSExtOrTrunc(index, context_.i64()), llvm::ConstantInt::get(context_.i64(), scale));
+    add(handleOf(index), builder.CreateSExtOrTrunc(index, context_.i64()),
+        llvm::ConstantInt::get(context_.i64(), scale));
   if (!constant.isZero())
     add(context_.noHandle(), llvm::ConstantInt::get(context_.i64(), constant), builder.getInt64(1));
   return handle;
@@ -178,7 +236,8 @@ FunctionShadow::Handles FunctionShadow::buildExtractValue(llvm::ExtractValueInst
     type = llvm::GetElementPtrInst::getTypeAtIndex(type, std::uint64_t{index});
   }
   const std::size_t count = leavesOf(type).size();
-  return Handles(all.begin() + static_cast<std::ptrdiff_t>(first), all.begin() + static_cast<std::ptrdiff_t>(first + count));
+  return Handles(all.begin() + static_cast<std::ptrdiff_t>(first),
+                 all.begin() + static_cast<std::ptrdiff_t>(first + count));
 }
 
 FunctionShadow::Handles FunctionShadow::buildInsertValue(llvm::InsertValueInst &instruction) {
@@ -226,7 +285,8 @@ FunctionShadow::Handles FunctionShadow::build(llvm::IRBuilder<> &builder, llvm::
   if (llvm::isa<llvm::FreezeInst>(instruction))
     return {handleOf(instruction.getOperand(0))};
   if (instruction.getOpcode() == llvm::Instruction::FNeg)
-    return {unary(builder, kFNeg, termBits(context_.layout(), instruction.getType()), handleOf(instruction.getOperand(0)))};
+    return {
+        unary(builder, kFNeg, termBits(context_.layout(), instruction.getType()), handleOf(instruction.getOperand(0)))};
   auto *binaryOperator = llvm::dyn_cast<llvm::BinaryOperator>(&instruction);
   if (binaryOperator != nullptr && opOf(binaryOperator->getOpcode()) != kConst)
     return {buildBinary(builder, *binaryOperator)};

@@ -24,7 +24,8 @@ void FunctionShadow::coverBranch(llvm::BranchInst &branch) {
   const std::uint32_t number = context_.newBranch(branch);
   llvm::IRBuilder<> builder(&branch);
   llvm::Value *direction = builder.CreateZExt(branch.getCondition(), context_.i64());
-  llvm::Value *place = builder.CreateGEP(builder.getInt8Ty(), context_.address(kShared + kBranchesAt + 2 * number), direction);
+  llvm::Value *place =
+      builder.CreateGEP(builder.getInt8Ty(), context_.address(kShared + kBranchesAt + 2 * number), direction);
   builder.CreateStore(builder.getInt8(1), place);
 }
 

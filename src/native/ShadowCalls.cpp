@@ -11,9 +11,9 @@ namespace {
 
 // Library functions without a model whose result depends on their arguments only: exact as long as those are concrete.
 const llvm::StringSet<> &pureFunctions() {
-  static const llvm::StringSet<> kPure = {"sin",  "cos",   "tan",   "asin",  "acos", "atan", "atan2", "exp",  "exp2", "log",
-                                          "log2", "log10", "pow",   "sinh",  "cosh", "tanh", "fmod",  "cbrt", "sinf", "cosf",
-                                          "expf", "logf",  "powf",  "fmodf", "hypot"};
+  static const llvm::StringSet<> kPure = {"sin",  "cos",  "tan",   "asin", "acos", "atan",  "atan2", "exp",  "exp2",
+                                          "log",  "log2", "log10", "pow",  "sinh", "cosh",  "tanh",  "fmod", "cbrt",
+                                          "sinf", "cosf", "expf",  "logf", "powf", "fmodf", "hypot"};
   return kPure;
 }
 
@@ -90,7 +90,8 @@ void FunctionShadow::pinSize(llvm::CallBase &call) {
   setNoHandles(&call);
   if (llvm::Value *any = anyOf(builder, {size})) {
     llvm::IRBuilder<> slowBuilder(unlikely(any, call));
-    this->call(slowBuilder, "__premise_enumerate", slowBuilder.getVoidTy(), {size, context_.number(context_.newSite(call))});
+    this->call(slowBuilder, "__premise_enumerate", slowBuilder.getVoidTy(),
+               {size, context_.number(context_.newSite(call))});
   }
 }
 
@@ -118,7 +119,8 @@ void FunctionShadow::guard(llvm::CallBase &call, const char *slowName, bool isCh
     condition = builder.CreateOr(condition, any);
   llvm::Instruction *slow = unlikely(condition, call);
   llvm::IRBuilder<> slowBuilder(slow);
-  this->call(slowBuilder, slowName, slowBuilder.getVoidTy(), {slowBuilder.CreateZExt(holds, context_.i32()), handleOf(holds), number});
+  this->call(slowBuilder, slowName, slowBuilder.getVoidTy(),
+             {slowBuilder.CreateZExt(holds, context_.i32()), handleOf(holds), number});
   call.eraseFromParent();
 }
 
@@ -149,7 +151,8 @@ void FunctionShadow::ordinaryCall(llvm::CallBase &call) {
     llvm::Value *target = handleOf(call.getCalledOperand());
     if (llvm::Value *any = anyOf(builder, {target})) {
       llvm::IRBuilder<> slowBuilder(unlikely(any, call));
-      this->call(slowBuilder, "__premise_enumerate", slowBuilder.getVoidTy(), {target, context_.number(context_.newSite(call))});
+      this->call(slowBuilder, "__premise_enumerate", slowBuilder.getVoidTy(),
+                 {target, context_.number(context_.newSite(call))});
     }
   }
   // Runtime functions and code behind a pointer may not write results.
@@ -224,7 +227,8 @@ void FunctionShadow::makeSymbolic(llvm::CallBase &call) {
   llvm::IRBuilder<> builder(&call);
   llvm::Value *pointer = call.getArgOperand(0);
   this->call(builder, "__premise_make_symbolic", builder.getVoidTy(),
-             {builder.CreatePtrToInt(pointer, context_.i64()), builder.CreateZExtOrTrunc(call.getArgOperand(1), context_.i64()),
+             {builder.CreatePtrToInt(pointer, context_.i64()),
+              builder.CreateZExtOrTrunc(call.getArgOperand(1), context_.i64()),
               builder.getInt64(symbolicUnit(context_.layout(), pointer))});
   if (!call.getType()->isVoidTy())
     call.replaceAllUsesWith(llvm::Constant::getNullValue(call.getType()));
@@ -287,7 +291,8 @@ void FunctionShadow::visitIndirectBrInst(llvm::IndirectBrInst &branch) {
   llvm::Value *handle = handleOf(branch.getAddress());
   if (llvm::Value *any = anyOf(builder, {handle})) {
     llvm::IRBuilder<> slowBuilder(unlikely(any, branch));
-    call(slowBuilder, "__premise_enumerate", slowBuilder.getVoidTy(), {handle, context_.number(context_.newSite(branch))});
+    call(slowBuilder, "__premise_enumerate", slowBuilder.getVoidTy(),
+         {handle, context_.number(context_.newSite(branch))});
   }
 }
 

@@ -8,7 +8,9 @@
 namespace premise::native {
 namespace {
 
-std::string fileOf(const llvm::DILocation &location) { return location.getFilename().str(); }
+std::string fileOf(const llvm::DILocation &location) {
+  return location.getFilename().str();
+}
 
 } // namespace
 
@@ -19,7 +21,8 @@ llvm::Constant *ShadowContext::address(std::uint64_t value) {
   return llvm::ConstantExpr::getIntToPtr(llvm::ConstantInt::get(i64(), value), llvm::PointerType::getUnqual(context()));
 }
 
-llvm::FunctionCallee ShadowContext::runtime(const char *name, llvm::Type *result, llvm::ArrayRef<llvm::Value *> arguments) {
+llvm::FunctionCallee ShadowContext::runtime(const char *name, llvm::Type *result,
+                                            llvm::ArrayRef<llvm::Value *> arguments) {
   std::vector<llvm::Type *> types;
   for (llvm::Value *argument : arguments)
     types.push_back(argument->getType());
@@ -67,15 +70,17 @@ std::uint32_t ShadowContext::newBlock(const llvm::BasicBlock &block) {
 
 std::uint32_t ShadowContext::newBranch(const llvm::Instruction &branch) {
   const llvm::DILocation *location = branch.getDebugLoc();
-  instrumentation_.branches.push_back({branch.getFunction()->getName().str(), location != nullptr ? location->getLine() : 0});
+  instrumentation_.branches.push_back(
+      {branch.getFunction()->getName().str(), location != nullptr ? location->getLine() : 0});
   return static_cast<std::uint32_t>(instrumentation_.branches.size() - 1);
 }
 
 llvm::Constant *ShadowContext::accessSite(const AccessChecks &checks, std::uint32_t site) {
   auto *type = llvm::ArrayType::get(i32(), 6);
   const auto word = [&](std::int64_t value) { return llvm::ConstantInt::getSigned(i32(), value); };
-  llvm::Constant *value = llvm::ConstantArray::get(type, {word(checks.flags), word(checks.nullCheck), word(checks.boundsCheck),
-                                                          word(checks.freedCheck), word(checks.initCheck), word(site)});
+  llvm::Constant *value =
+      llvm::ConstantArray::get(type, {word(checks.flags), word(checks.nullCheck), word(checks.boundsCheck),
+                                      word(checks.freedCheck), word(checks.initCheck), word(site)});
   return new llvm::GlobalVariable(module_, type, true, llvm::GlobalValue::InternalLinkage, value, "__premise_site");
 }
 

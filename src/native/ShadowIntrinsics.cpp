@@ -12,19 +12,26 @@ constexpr int kNotOverflow = -1;
 /// The numbers of the runtime's OverflowKind.
 int overflowKind(llvm::Intrinsic::ID id) {
   switch (id) {
-  case llvm::Intrinsic::sadd_with_overflow: return 0;
-  case llvm::Intrinsic::ssub_with_overflow: return 1;
-  case llvm::Intrinsic::smul_with_overflow: return 2;
-  case llvm::Intrinsic::uadd_with_overflow: return 3;
-  case llvm::Intrinsic::usub_with_overflow: return 4;
-  case llvm::Intrinsic::umul_with_overflow: return 5;
-  default: return kNotOverflow;
+  case llvm::Intrinsic::sadd_with_overflow:
+    return 0;
+  case llvm::Intrinsic::ssub_with_overflow:
+    return 1;
+  case llvm::Intrinsic::smul_with_overflow:
+    return 2;
+  case llvm::Intrinsic::uadd_with_overflow:
+    return 3;
+  case llvm::Intrinsic::usub_with_overflow:
+    return 4;
+  case llvm::Intrinsic::umul_with_overflow:
+    return 5;
+  default:
+    return kNotOverflow;
   }
 }
 
 bool isMinMax(llvm::Intrinsic::ID id) {
-  return id == llvm::Intrinsic::smax || id == llvm::Intrinsic::smin || id == llvm::Intrinsic::umax || id == llvm::Intrinsic::umin ||
-         id == llvm::Intrinsic::abs;
+  return id == llvm::Intrinsic::smax || id == llvm::Intrinsic::smin || id == llvm::Intrinsic::umax ||
+         id == llvm::Intrinsic::umin || id == llvm::Intrinsic::abs;
 }
 
 bool isKnownPure(llvm::Intrinsic::ID id) {
@@ -37,8 +44,10 @@ bool isKnownPure(llvm::Intrinsic::ID id) {
   case llvm::Intrinsic::fabs:
   case llvm::Intrinsic::sqrt:
   case llvm::Intrinsic::fmuladd:
-  case llvm::Intrinsic::threadlocal_address: return true;
-  default: return isMinMax(id) || overflowKind(id) != kNotOverflow;
+  case llvm::Intrinsic::threadlocal_address:
+    return true;
+  default:
+    return isMinMax(id) || overflowKind(id) != kNotOverflow;
   }
 }
 
@@ -68,8 +77,10 @@ FunctionShadow::Handles FunctionShadow::buildOverflow(llvm::IRBuilder<> &builder
 llvm::Value *FunctionShadow::buildMinMax(llvm::IRBuilder<> &builder, llvm::IntrinsicInst &intrinsic) {
   llvm::Value *x = intrinsic.getArgOperand(0);
   const bool isAbs = intrinsic.getIntrinsicID() == llvm::Intrinsic::abs;
-  const bool isSigned = isAbs || intrinsic.getIntrinsicID() == llvm::Intrinsic::smax || intrinsic.getIntrinsicID() == llvm::Intrinsic::smin;
-  const bool isMax = intrinsic.getIntrinsicID() == llvm::Intrinsic::smax || intrinsic.getIntrinsicID() == llvm::Intrinsic::umax;
+  const bool isSigned = isAbs || intrinsic.getIntrinsicID() == llvm::Intrinsic::smax ||
+                        intrinsic.getIntrinsicID() == llvm::Intrinsic::smin;
+  const bool isMax =
+      intrinsic.getIntrinsicID() == llvm::Intrinsic::smax || intrinsic.getIntrinsicID() == llvm::Intrinsic::umax;
   // The comparison and, for abs, the negation are made as instructions first, so that select finds values and handles.
   llvm::Value *y = isAbs ? builder.CreateNeg(x) : intrinsic.getArgOperand(1);
   if (isAbs)
@@ -93,20 +104,25 @@ FunctionShadow::Handles FunctionShadow::buildIntrinsic(llvm::IRBuilder<> &builde
   const unsigned bits = termBits(context_.layout(), x->getType());
   llvm::Value *width = context_.number(bits);
   switch (id) {
-  case llvm::Intrinsic::bswap: return {call(builder, "__premise_byte_swap", context_.i32(), {width, handleOf(x)})};
-  case llvm::Intrinsic::ctpop: return {call(builder, "__premise_population", context_.i32(), {width, handleOf(x)})};
+  case llvm::Intrinsic::bswap:
+    return {call(builder, "__premise_byte_swap", context_.i32(), {width, handleOf(x)})};
+  case llvm::Intrinsic::ctpop:
+    return {call(builder, "__premise_population", context_.i32(), {width, handleOf(x)})};
   case llvm::Intrinsic::ctlz:
   case llvm::Intrinsic::cttz:
     return {call(builder, "__premise_zero_count", context_.i32(),
                  {width, handleOf(x), context_.number(id == llvm::Intrinsic::ctlz ? 1 : 0)})};
-  case llvm::Intrinsic::fabs: return {unary(builder, kFAbs, bits, handleOf(x))};
-  case llvm::Intrinsic::sqrt: return {unary(builder, kFSqrt, bits, handleOf(x))};
+  case llvm::Intrinsic::fabs:
+    return {unary(builder, kFAbs, bits, handleOf(x))};
+  case llvm::Intrinsic::sqrt:
+    return {unary(builder, kFSqrt, bits, handleOf(x))};
   case llvm::Intrinsic::fmuladd: {
     llvm::Value *product = builder.CreateFMul(x, intrinsic.getArgOperand(1));
     setHandle(product, binary(builder, kFMul, bits, x, intrinsic.getArgOperand(1)));
     return {binary(builder, kFAdd, bits, product, intrinsic.getArgOperand(2))};
   }
-  default: return {handleOf(x)};
+  default:
+    return {handleOf(x)};
   }
 }
 

@@ -30,7 +30,9 @@ bool isSurelyUnitMemory(llvm::Value *pointer) {
          call->getCalledFunction()->getName() == "__premise_stack_alloc";
 }
 
-int constantOf(llvm::Value *value) { return static_cast<int>(llvm::cast<llvm::ConstantInt>(value)->getSExtValue()); }
+int constantOf(llvm::Value *value) {
+  return static_cast<int>(llvm::cast<llvm::ConstantInt>(value)->getSExtValue());
+}
 
 } // namespace
 
@@ -87,7 +89,8 @@ void FunctionShadow::visitLoadInst(llvm::LoadInst &load) {
     return;
   }
   llvm::Value *address = slowBuilder.CreatePtrToInt(pointer, context_.i64());
-  llvm::Value *loaded = call(slowBuilder, "__premise_load", context_.i32(), {siteOf(pointer), address, handle, context_.number(bits)});
+  llvm::Value *loaded =
+      call(slowBuilder, "__premise_load", context_.i32(), {siteOf(pointer), address, handle, context_.number(bits)});
   llvm::PHINode *phi = llvm::IRBuilder<>(&next.getParent()->front()).CreatePHI(context_.i32(), 2);
   phi->addIncoming(context_.noHandle(), fast);
   phi->addIncoming(loaded, slow->getParent());
@@ -125,29 +128,35 @@ void FunctionShadow::visitStoreInst(llvm::StoreInst &store) {
 }
 
 /// objects[objectMap[root / 16]]: is pointer - base + size within its size?
-llvm::Value *FunctionShadow::fastAccess(llvm::IRBuilder<> &builder, llvm::Value *root, llvm::Value *pointer, llvm::Value *size, bool isWrite) {
+llvm::Value *FunctionShadow::fastAccess(llvm::IRBuilder<> &builder, llvm::Value *root, llvm::Value *pointer,
+                                        llvm::Value *size, bool isWrite) {
   llvm::Value *rootWord = builder.CreatePtrToInt(root, context_.i64());
-  llvm::Value *entry = builder.CreateAdd(builder.CreateShl(builder.CreateLShr(rootWord, 4), 2), builder.getInt64(kObjectMap));
+  llvm::Value *entry =
+      builder.CreateAdd(builder.CreateShl(builder.CreateLShr(rootWord, 4), 2), builder.getInt64(kObjectMap));
   llvm::Value *isUnit = builder.CreateICmpULT(rootWord, builder.getInt64(kUnitLimit));
   entry = builder.CreateSelect(isUnit, entry, builder.getInt64(kShared + kZeroShadowAt));
   llvm::Value *index = builder.CreateLoad(context_.i32(), builder.CreateIntToPtr(entry, builder.getPtrTy()));
   llvm::Value *scaled = builder.CreateShl(builder.CreateZExt(index, context_.i64()), 6);
-  llvm::Value *object = builder.CreateIntToPtr(builder.CreateAdd(scaled, builder.getInt64(kObjects)), builder.getPtrTy());
+  llvm::Value *object =
+      builder.CreateIntToPtr(builder.CreateAdd(scaled, builder.getInt64(kObjects)), builder.getPtrTy());
   llvm::Value *base = builder.CreateLoad(context_.i64(), object);
-  llvm::Value *limit = builder.CreateLoad(context_.i64(), builder.CreateConstGEP1_64(context_.i64(), object, isWrite ? 2 : 1));
+  llvm::Value *limit =
+      builder.CreateLoad(context_.i64(), builder.CreateConstGEP1_64(context_.i64(), object, isWrite ? 2 : 1));
   llvm::Value *offset = builder.CreateSub(builder.CreatePtrToInt(pointer, context_.i64()), base);
   llvm::Value *starts = builder.CreateICmpULT(offset, limit);
   llvm::Value *ends = builder.CreateICmpULE(builder.CreateAdd(offset, size), limit);
   return builder.CreateAnd(starts, ends);
 }
 
-/// `__premise_access(pointer, size, flags, null, bounds, freed, init)`: the inlined check, and the site for the access itself.
+/// `__premise_access(pointer, size, flags, null, bounds, freed, init)`: the inlined check, and the site for the access
+/// itself.
 void FunctionShadow::access(llvm::CallBase &call) {
   flush(call);
   llvm::Value *pointer = call.getArgOperand(0);
   llvm::Value *size = call.getArgOperand(1);
-  const AccessChecks checks{constantOf(call.getArgOperand(2)), constantOf(call.getArgOperand(3)), constantOf(call.getArgOperand(4)),
-                            constantOf(call.getArgOperand(5)), constantOf(call.getArgOperand(6))};
+  const AccessChecks checks{constantOf(call.getArgOperand(2)), constantOf(call.getArgOperand(3)),
+                            constantOf(call.getArgOperand(4)), constantOf(call.getArgOperand(5)),
+                            constantOf(call.getArgOperand(6))};
   llvm::Constant *site = context_.accessSite(checks, context_.newSite(call));
   sites_[pointer] = site;
   std::vector<std::uint32_t> reached;
@@ -166,8 +175,8 @@ void FunctionShadow::access(llvm::CallBase &call) {
     llvm::Instruction *slow = unlikely(condition, call);
     llvm::IRBuilder<> slowBuilder(slow);
     this->call(slowBuilder, "__premise_access_slow", slowBuilder.getVoidTy(),
-               {site, slowBuilder.CreatePtrToInt(root, context_.i64()), slowBuilder.CreatePtrToInt(pointer, context_.i64()), size,
-                handleOf(pointer), handleOf(size)});
+               {site, slowBuilder.CreatePtrToInt(root, context_.i64()),
+                slowBuilder.CreatePtrToInt(pointer, context_.i64()), size, handleOf(pointer), handleOf(size)});
   }
   call.eraseFromParent();
 }
@@ -181,7 +190,8 @@ void FunctionShadow::blockCopy(llvm::CallBase &call, bool isFill) {
                                : builder.CreatePtrToInt(call.getArgOperand(1), context_.i64());
   llvm::Value *size = builder.CreateZExt(call.getArgOperand(2), context_.i64());
   this->call(builder, isFill ? "__premise_fill" : "__premise_move", builder.getVoidTy(),
-             {target, source, size, handleOf(call.getArgOperand(0)), handleOf(call.getArgOperand(1)), handleOf(call.getArgOperand(2))});
+             {target, source, size, handleOf(call.getArgOperand(0)), handleOf(call.getArgOperand(1)),
+              handleOf(call.getArgOperand(2))});
   call.eraseFromParent();
 }
 

@@ -24,15 +24,22 @@ void encodeObject(std::vector<std::uint64_t> &words, const ShapeObject &object, 
   const std::uint64_t lengthBits = object.length ? shape.variables[*object.length].bits : 0;
   switch (object.kind) {
   case ObjectShape::Arguments:
-  case ObjectShape::Fixed: words.insert(words.end(), {kShapeFixed, capacity, object.alignment}); return;
-  case ObjectShape::Global: words.insert(words.end(), {kShapeGlobal, object.globalNumber}); return;
-  case ObjectShape::Array:
-    words.insert(words.end(), {kShapeArray, capacity, object.alignment, object.unit, object.minimum, object.count, *object.length, lengthBits});
+  case ObjectShape::Fixed:
+    words.insert(words.end(), {kShapeFixed, capacity, object.alignment});
     return;
-  case ObjectShape::String: words.insert(words.end(), {kShapeString, object.count, object.firstVariable}); return;
+  case ObjectShape::Global:
+    words.insert(words.end(), {kShapeGlobal, object.globalNumber});
+    return;
+  case ObjectShape::Array:
+    words.insert(words.end(), {kShapeArray, capacity, object.alignment, object.unit, object.minimum, object.count,
+                               *object.length, lengthBits});
+    return;
+  case ObjectShape::String:
+    words.insert(words.end(), {kShapeString, object.count, object.firstVariable});
+    return;
   case ObjectShape::Paired:
-    words.insert(words.end(), {kShapePaired, capacity, object.alignment, object.unit, object.count, *object.length, lengthBits,
-                               object.isLengthSigned ? 1u : 0u});
+    words.insert(words.end(), {kShapePaired, capacity, object.alignment, object.unit, object.count, *object.length,
+                               lengthBits, object.isLengthSigned ? 1u : 0u});
     return;
   }
 }
@@ -124,6 +131,9 @@ Shape makeProgramShape(const program::Program &program, const program::Unit &uni
 
 std::vector<std::uint64_t> encode(const Shape &shape) {
   std::vector<std::uint64_t> words;
+  for (std::size_t i = 0; i < shape.variables.size(); i++)
+    if (shape.variables[i].isCutOff)
+      words.insert(words.end(), {kShapeCutOff, i});
   for (const ShapeObject &object : shape.objects)
     encodeObject(words, object, shape);
   for (unsigned i = 0; i < shape.objects.size(); i++)

@@ -40,8 +40,8 @@ struct ShapeObject {
   ObjectShape kind = ObjectShape::Fixed;
   std::string name;
   program::TypeId element = 0;
-  std::uint64_t unit = 1;     ///< bytes per element
-  std::uint64_t count = 1;    ///< elements at most
+  std::uint64_t unit = 1;  ///< bytes per element
+  std::uint64_t count = 1; ///< elements at most
   std::uint64_t minimum = 0;
   unsigned alignment = 1;
   std::optional<term::VarId> length; ///< Array: minimum + its value; Paired: the parameter's own variable
@@ -77,8 +77,8 @@ struct Shape {
   std::vector<FixedWord> fixedWords;
   std::vector<ShapeObject> objects; ///< object 0 is the argument block
   std::vector<ShapeAssumption> assumptions;
-  bool isCutOff = false; ///< some input exists in fewer forms than C allows, whatever the path
-  std::optional<unsigned> standardInput;              ///< object
+  bool isCutOff = false;                 ///< some input exists in fewer forms than C allows, whatever the path
+  std::optional<unsigned> standardInput; ///< object
   std::vector<std::pair<std::string, unsigned>> files; ///< name, object
   std::vector<unsigned> argumentStrings;               ///< objects
 };

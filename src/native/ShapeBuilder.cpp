@@ -17,15 +17,19 @@ using program::TypeKind;
 constexpr std::uint64_t kMaxArrayElements = 4096;
 constexpr unsigned kMaxCandidates = 10;
 
-bool isInteger(const Type &type) { return type.kind == TypeKind::Integer; }
+bool isInteger(const Type &type) {
+  return type.kind == TypeKind::Integer;
+}
 
 /// Names by which C programmers say "this many elements".
 bool soundsLikeLength(std::string name) {
   std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
-  static const std::set<std::string> kWhole = {"n", "len", "length", "size", "sz", "count", "cnt", "num", "nelem", "nelems", "nmemb", "total"};
+  static const std::set<std::string> kWhole = {"n",   "len", "length", "size",   "sz",    "count",
+                                               "cnt", "num", "nelem",  "nelems", "nmemb", "total"};
   if (kWhole.contains(name))
     return true;
-  for (const char *end : {"_n", "_len", "_length", "_size", "_sz", "_count", "_cnt", "_num", "len", "length", "size", "count"})
+  for (const char *end :
+       {"_n", "_len", "_length", "_size", "_sz", "_count", "_cnt", "_num", "len", "length", "size", "count"})
     if (name.size() > std::string(end).size() && name.ends_with(end))
       return true;
   return name.starts_with("num_") || name.starts_with("n_");
@@ -60,26 +64,38 @@ void ShapeBuilder::addBytes(unsigned object, std::uint64_t offset, std::uint64_t
 void ShapeBuilder::fill(unsigned object, std::uint64_t offset, TypeId id) {
   const Type &t = type(id);
   switch (t.kind) {
-  case TypeKind::Bool: addScalar(object, offset, 1, 1); return;
+  case TypeKind::Bool:
+    addScalar(object, offset, 1, 1);
+    return;
   case TypeKind::Integer:
-  case TypeKind::Enum: addScalar(object, offset, static_cast<unsigned>(t.sizeBytes), static_cast<unsigned>(8 * t.sizeBytes)); return;
+  case TypeKind::Enum:
+    addScalar(object, offset, static_cast<unsigned>(t.sizeBytes), static_cast<unsigned>(8 * t.sizeBytes));
+    return;
   case TypeKind::Float:
     if (t.sizeBytes <= 8)
       addScalar(object, offset, static_cast<unsigned>(t.sizeBytes), static_cast<unsigned>(8 * t.sizeBytes));
     else
       shape_.isCutOff = true;
     return;
-  case TypeKind::Pointer: addPointer(object, offset, id, true); return;
+  case TypeKind::Pointer:
+    addPointer(object, offset, id, true);
+    return;
   case TypeKind::Array:
     shape_.isCutOff |= t.count > kMaxArrayElements;
     for (std::uint64_t i = 0; i < std::min(t.count, kMaxArrayElements); i++)
       fill(object, offset + i * type(t.element).sizeBytes, t.element);
     return;
-  case TypeKind::Record: fillRecord(object, offset, t); return;
-  case TypeKind::Union: fillUnion(object, offset, t); return;
+  case TypeKind::Record:
+    fillRecord(object, offset, t);
+    return;
+  case TypeKind::Union:
+    fillUnion(object, offset, t);
+    return;
   case TypeKind::Void:
   case TypeKind::Function:
-  case TypeKind::Other: shape_.isCutOff = true; return;
+  case TypeKind::Other:
+    shape_.isCutOff = true;
+    return;
   }
 }
 
@@ -100,9 +116,9 @@ void ShapeBuilder::fillRecord(unsigned object, std::uint64_t offset, const Type 
 
 /// A union is filled through its largest member; all bit patterns of it are then possible.
 void ShapeBuilder::fillUnion(unsigned object, std::uint64_t offset, const Type &unionType) {
-  const auto largest = std::max_element(unionType.fields.begin(), unionType.fields.end(), [&](const auto &a, const auto &b) {
-    return type(a.type).sizeBytes < type(b.type).sizeBytes;
-  });
+  const auto largest =
+      std::max_element(unionType.fields.begin(), unionType.fields.end(),
+                       [&](const auto &a, const auto &b) { return type(a.type).sizeBytes < type(b.type).sizeBytes; });
   if (largest != unionType.fields.end() && largest->bitWidth == 0)
     fill(object, offset, largest->type);
   else
@@ -120,13 +136,15 @@ std::optional<ShapeObject> ShapeBuilder::pointee(TypeId id) {
   if (!isBytes && (target.sizeBytes == 0 || target.kind == TypeKind::Function || target.kind == TypeKind::Other))
     return std::nullopt;
   const bool isPlainChar = target.isChar && target.spelling.find("unsigned") == std::string::npos &&
-                           target.spelling.find("signed") == std::string::npos && target.spelling.find("int") == std::string::npos;
+                           target.spelling.find("signed") == std::string::npos &&
+                           target.spelling.find("int") == std::string::npos;
   if (isPlainChar) {
     object.kind = ObjectShape::String;
     object.count = options_.maxLength + 1;
     return object;
   }
-  const bool isOne = target.kind == TypeKind::Record || target.kind == TypeKind::Union || target.kind == TypeKind::Array;
+  const bool isOne =
+      target.kind == TypeKind::Record || target.kind == TypeKind::Union || target.kind == TypeKind::Array;
   object.kind = isOne ? ObjectShape::Fixed : ObjectShape::Array;
   object.minimum = 1;
   object.count = isOne ? 1 : (target.kind == TypeKind::Pointer ? 3 : options_.maxLength);
@@ -145,7 +163,8 @@ void ShapeBuilder::addPointer(unsigned object, std::uint64_t offset, TypeId id, 
     slot.candidates.push_back(0);
   std::vector<unsigned> aliases;
   for (unsigned i = 1; i < shape_.objects.size(); i++)
-    if (type(shape_.objects[i].element).canonical == canonical && shape_.objects[i].kind != ObjectShape::Global && aliases.size() < kMaxCandidates)
+    if (type(shape_.objects[i].element).canonical == canonical && shape_.objects[i].kind != ObjectShape::Global &&
+        aliases.size() < kMaxCandidates)
       aliases.push_back(i + 1);
   std::optional<ShapeObject> fresh = pointee(id);
   const bool isFull = shape_.objects.size() >= options_.maxObjects || perType_[canonical] >= options_.maxObjectsPerType;
@@ -173,12 +192,13 @@ std::optional<unsigned> ShapeBuilder::partnerOf(const program::Unit &unit, std::
   if (t.kind != TypeKind::Pointer)
     return std::nullopt;
   const Type &target = type(t.element);
-  const bool isArrayLike = target.kind == TypeKind::Void || (target.sizeBytes != 0 && target.kind != TypeKind::Function);
+  const bool isArrayLike =
+      target.kind == TypeKind::Void || (target.sizeBytes != 0 && target.kind != TypeKind::Function);
   if (!isArrayLike)
     return std::nullopt;
   const auto fits = [&](std::size_t i) {
-    return isInteger(type(unit.parameters[i].type)) && !type(unit.parameters[i].type).isChar && type(unit.parameters[i].type).sizeBytes <= 8 &&
-           soundsLikeLength(unit.parameters[i].name);
+    return isInteger(type(unit.parameters[i].type)) && !type(unit.parameters[i].type).isChar &&
+           type(unit.parameters[i].type).sizeBytes <= 8 && soundsLikeLength(unit.parameters[i].name);
   };
   for (std::size_t i = parameter + 1; i < unit.parameters.size(); i++)
     if (fits(i))
@@ -190,7 +210,8 @@ std::optional<unsigned> ShapeBuilder::partnerOf(const program::Unit &unit, std::
 }
 
 /// `T *a, int n`: by convention a has n elements. Stated as an assumption.
-void ShapeBuilder::addPaired(const program::Unit &unit, std::size_t parameter, std::size_t partner, std::uint64_t offset) {
+void ShapeBuilder::addPaired(const program::Unit &unit, std::size_t parameter, std::size_t partner,
+                             std::uint64_t offset) {
   const program::Parameter &pointer = unit.parameters[parameter];
   const Type &target = type(type(pointer.type).element);
   ShapeObject object;
@@ -211,11 +232,13 @@ void ShapeBuilder::addPaired(const program::Unit &unit, std::size_t parameter, s
   slot.variable = addVariable(8);
   slot.candidates = {0, static_cast<unsigned>(shape_.objects.size()) + 1};
   for (unsigned i = 1; i < shape_.objects.size(); i++)
-    if (type(shape_.objects[i].element).canonical == type(object.element).canonical && shape_.objects[i].length == object.length)
+    if (type(shape_.objects[i].element).canonical == type(object.element).canonical &&
+        shape_.objects[i].length == object.length)
       slot.candidates.push_back(i + 1);
   shape_.objects[0].slots.push_back(slot);
   addObject(object);
-  shape_.assumptions.push_back({"array-length", pointer.name + " points to " + unit.parameters[partner].name + " elements"});
+  shape_.assumptions.push_back(
+      {"array-length", pointer.name + " points to " + unit.parameters[partner].name + " elements"});
 }
 
 void ShapeBuilder::addStaticArray(const program::Parameter &parameter, std::uint64_t offset) {
@@ -290,7 +313,8 @@ bool ShapeBuilder::contains(TypeId whole, TypeId part) const {
   if (t.kind == TypeKind::Array)
     return contains(t.element, part);
   return (t.kind == TypeKind::Record || t.kind == TypeKind::Union) &&
-         std::any_of(t.fields.begin(), t.fields.end(), [&](const program::Field &field) { return contains(field.type, part); });
+         std::any_of(t.fields.begin(), t.fields.end(),
+                     [&](const program::Field &field) { return contains(field.type, part); });
 }
 
 /// A pointer may alias another object as a whole, but never a member or element of one, nor a global.
@@ -303,7 +327,8 @@ void ShapeBuilder::assumeNoInteriorAlias() {
     for (std::size_t j = 1; j < shape_.objects.size(); j++) {
       if (i == j || shape_.objects[i].kind == ObjectShape::Global || !mayHide(shape_.objects[i], shape_.objects[j]))
         continue;
-      shape_.assumptions.push_back({"no-interior-alias", "no pointer of the input points into a global or into part of another object"});
+      shape_.assumptions.push_back(
+          {"no-interior-alias", "no pointer of the input points into a global or into part of another object"});
       return;
     }
 }

@@ -40,7 +40,7 @@ std::string words(Status status) {
   case Status::VerifiedByTesting:
     return "verified by testing";
   case Status::VerifiedToBound:
-    return "verified to the loop bound";
+    return "verified to a bound";
   case Status::Failed:
     return "failed";
   case Status::Unreachable:

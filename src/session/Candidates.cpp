@@ -9,7 +9,9 @@ namespace {
 
 using explore::Ending;
 
-bool isFailure(Ending ending) { return ending == Ending::CheckFailed || ending == Ending::Crashed || ending == Ending::TimedOut; }
+bool isFailure(Ending ending) {
+  return ending == Ending::CheckFailed || ending == Ending::Crashed || ending == Ending::TimedOut;
+}
 
 /// The constraints of the path as they held.
 std::vector<term::Term> constraintsOf(explore::Execution &execution, term::Pool &pool) {
@@ -24,7 +26,9 @@ std::vector<term::Term> constraintsOf(explore::Execution &execution, term::Pool 
 
 } // namespace
 
-PathKey keyOf(native::NativeExecutor &executor) { return {executor.steps().size(), executor.pathHash()}; }
+PathKey keyOf(native::NativeExecutor &executor) {
+  return {executor.steps().size(), executor.pathHash()};
+}
 
 void Candidates::release(const PathKey &key) {
   const auto found = byKey_.find(key);

@@ -47,8 +47,9 @@ private:
   std::map<std::uint64_t, PathKey> bestForFailure_;
 };
 
-/// Inputs that depend on the path alone: its constraints are solved one after the other from all zeros, by a worker that
-/// did not take part in the exploration, and then simplified. Falls back to the given inputs when the solver gives up.
+/// Inputs that depend on the path alone: its constraints are solved one after the other from all zeros, by a worker
+/// that did not take part in the exploration, and then simplified. Falls back to the given inputs when the solver gives
+/// up.
 term::Assignment canonicalInputs(const explore::Worker &worker, const Candidate &candidate, const PathKey &key);
 
 } // namespace premise::session

@@ -19,7 +19,8 @@ using suite::ValueKind;
 
 class Decoder {
 public:
-  Decoder(const program::Program &program, const native::Shape &shape, const term::Assignment &inputs, suite::Test &test)
+  Decoder(const program::Program &program, const native::Shape &shape, const term::Assignment &inputs,
+          suite::Test &test)
       : program_(program), shape_(shape), inputs_(inputs), test_(test) {}
 
   InputValue value(unsigned object, std::uint64_t offset, TypeId id, std::string name) {
@@ -34,19 +35,32 @@ public:
     switch (type.kind) {
     case TypeKind::Bool:
     case TypeKind::Integer:
-    case TypeKind::Enum: setNumber(result, bytesAt(object, offset, type.sizeBytes)); break;
-    case TypeKind::Float: result.kind = ValueKind::Float; setNumber(result, bytesAt(object, offset, type.sizeBytes)); break;
-    case TypeKind::Pointer: pointer(result, object, offset); break;
+    case TypeKind::Enum:
+      setNumber(result, bytesAt(object, offset, type.sizeBytes));
+      break;
+    case TypeKind::Float:
+      result.kind = ValueKind::Float;
+      setNumber(result, bytesAt(object, offset, type.sizeBytes));
+      break;
+    case TypeKind::Pointer:
+      pointer(result, object, offset);
+      break;
     case TypeKind::Array:
       result.kind = ValueKind::Array;
       for (std::uint64_t i = 0; i < type.count; i++)
         result.elements.push_back(value(object, offset + i * program_.types[type.element].sizeBytes, type.element, ""));
       break;
-    case TypeKind::Record: record(result, type, object, offset); break;
-    case TypeKind::Union: unionValue(result, type, object, offset); break;
+    case TypeKind::Record:
+      record(result, type, object, offset);
+      break;
+    case TypeKind::Union:
+      unionValue(result, type, object, offset);
+      break;
     case TypeKind::Void:
     case TypeKind::Function:
-    case TypeKind::Other: result.kind = ValueKind::Opaque; break;
+    case TypeKind::Other:
+      result.kind = ValueKind::Opaque;
+      break;
     }
     return result;
   }
@@ -75,7 +89,9 @@ private:
   unsigned char byteAt(unsigned object, std::uint64_t offset) const {
     const native::ShapeObject &target = shape_.objects[object];
     if (target.kind == native::ObjectShape::String)
-      return offset + 1 < target.count ? static_cast<unsigned char>(inputs_[target.firstVariable + static_cast<term::VarId>(offset)]) : 0;
+      return offset + 1 < target.count
+                 ? static_cast<unsigned char>(inputs_[target.firstVariable + static_cast<term::VarId>(offset)])
+                 : 0;
     for (const native::FixedWord &word : shape_.fixedWords)
       if (word.object == object && offset >= word.offset && offset < word.offset + 8 && !word.target)
         return static_cast<unsigned char>(word.value >> (8 * (offset - word.offset)));
@@ -111,7 +127,8 @@ private:
     const native::ShapeObject &object = shape_.objects[index];
     suite::TestObject described;
     described.name = object.name;
-    described.type = program_.types[object.element].kind == TypeKind::Void ? "unsigned char" : program_.types[object.element].spelling;
+    described.type = program_.types[object.element].kind == TypeKind::Void ? "unsigned char"
+                                                                           : program_.types[object.element].spelling;
     described.isString = object.kind == native::ObjectShape::String;
     test_.objects.push_back(described);
     std::vector<InputValue> elements;
@@ -134,8 +151,10 @@ private:
 
   std::uint64_t elementCount(const native::ShapeObject &object, unsigned index) const {
     switch (object.kind) {
-    case native::ObjectShape::Array: return object.minimum + static_cast<std::uint64_t>(inputs_[*object.length] & 0xff);
-    case native::ObjectShape::Paired: return pairedCount(object);
+    case native::ObjectShape::Array:
+      return object.minimum + static_cast<std::uint64_t>(inputs_[*object.length] & 0xff);
+    case native::ObjectShape::Paired:
+      return pairedCount(object);
     case native::ObjectShape::String: {
       std::uint64_t length = 0;
       while (length + 1 < object.count && byteAt(index, length) != 0)
@@ -144,7 +163,8 @@ private:
     }
     case native::ObjectShape::Arguments:
     case native::ObjectShape::Global:
-    case native::ObjectShape::Fixed: return object.count;
+    case native::ObjectShape::Fixed:
+      return object.count;
     }
     return 0;
   }
@@ -227,8 +247,8 @@ void decodeProgramInput(const native::Shape &shape, const term::Assignment &inpu
 
 } // namespace
 
-void decodeInputs(const program::Program &program, const program::Unit &unit, const native::Shape &shape, const term::Assignment &inputs,
-                  suite::Test &test) {
+void decodeInputs(const program::Program &program, const program::Unit &unit, const native::Shape &shape,
+                  const term::Assignment &inputs, suite::Test &test) {
   Decoder decoder(program, shape, inputs, test);
   const native::ArgumentBlock block = native::layOut(program.types, unit);
   if (shape.fixedWords.empty())
@@ -240,13 +260,17 @@ void decodeInputs(const program::Program &program, const program::Unit &unit, co
   decodeProgramInput(shape, inputs, test);
 }
 
-void decodeChoices(const std::vector<native::DynamicInput> &choices, const term::Assignment &inputs, suite::Test &test) {
+void decodeChoices(const std::vector<native::DynamicInput> &choices, const term::Assignment &inputs,
+                   suite::Test &test) {
   for (std::size_t i = 0; i < choices.size(); i++) {
     InputValue value;
     value.name = "choice_" + std::to_string(i + 1);
     value.bits = choices[i].bits;
     value.isSigned = choices[i].bits > 8;
-    value.type = choices[i].bits == 8 ? "unsigned char" : choices[i].bits == 16 ? "short" : choices[i].bits == 32 ? "int" : "long";
+    value.type = choices[i].bits == 8    ? "unsigned char"
+                 : choices[i].bits == 16 ? "short"
+                 : choices[i].bits == 32 ? "int"
+                                         : "long";
     value.low = static_cast<std::uint64_t>(inputs[choices[i].variable]);
     value.high = static_cast<std::uint64_t>(inputs[choices[i].variable] >> 64);
     test.choices.push_back(value);

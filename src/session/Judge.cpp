@@ -13,11 +13,10 @@ using suite::Status;
 
 /// Everything was explored except what lies behind these bounds, which only limit how large inputs and loops get.
 bool isCompleteToBound(const explore::Exploration &exploration) {
-  const bool isPrecise = exploration.approximations.empty() && exploration.divergences == 0 && exploration.solverUnknown == 0 &&
-                         exploration.pendingEdges == 0;
-  return isPrecise && std::all_of(exploration.bounds.begin(), exploration.bounds.end(), [](Bound bound) {
-           return bound == Bound::Loop || bound == Bound::InputSize;
-         });
+  const bool isPrecise = exploration.approximations.empty() && exploration.divergences == 0 &&
+                         exploration.solverUnknown == 0 && exploration.pendingEdges == 0;
+  return isPrecise && std::all_of(exploration.bounds.begin(), exploration.bounds.end(),
+                                  [](Bound bound) { return bound == Bound::Loop || bound == Bound::InputSize; });
 }
 
 std::string boundNames(const explore::Exploration &exploration) {
@@ -74,7 +73,8 @@ void judgeCheck(CheckResult &check, const explore::CheckOutcome &outcome, const 
     check.premise = {assumptions};
 }
 
-std::vector<std::string> addAssumptions(const program::Unit &unit, const native::Shape &shape, suite::UnitResult &result) {
+std::vector<std::string> addAssumptions(const program::Unit &unit, const native::Shape &shape,
+                                        suite::UnitResult &result) {
   std::vector<std::string> ids;
   for (const native::ShapeAssumption &assumption : shape.assumptions) {
     suite::Assumption described;
@@ -97,7 +97,8 @@ void summarise(const explore::Exploration &exploration, suite::UnitResult &resul
   for (const explore::Approximation &approximation : exploration.approximations)
     summary.imprecise.push_back(approximation.file.empty()
                                     ? approximation.what
-                                    : approximation.file + ":" + std::to_string(approximation.line) + ": " + approximation.what);
+                                    : approximation.file + ":" + std::to_string(approximation.line) + ": " +
+                                          approximation.what);
   for (const Bound bound : exploration.bounds)
     summary.bounds.push_back(explore::toString(bound));
   summary.runs = exploration.runs;
@@ -107,16 +108,18 @@ void summarise(const explore::Exploration &exploration, suite::UnitResult &resul
   summary.divergences = exploration.divergences;
   summary.seconds = exploration.seconds;
   summary.tests = result.tests.size();
-  summary.failing = static_cast<std::uint64_t>(
-      std::count_if(result.tests.begin(), result.tests.end(), [](const suite::Test &test) { return test.outcome == suite::Outcome::Fail; }));
+  summary.failing =
+      static_cast<std::uint64_t>(std::count_if(result.tests.begin(), result.tests.end(), [](const suite::Test &test) {
+        return test.outcome == suite::Outcome::Fail;
+      }));
   result.executionSeconds = exploration.executionSeconds;
   result.solverSeconds = exploration.solverSeconds;
 }
 
 } // namespace
 
-void judge(const CompiledSource &source, std::size_t unit, const native::Shape &shape, const explore::Exploration &exploration,
-           suite::UnitResult &result) {
+void judge(const CompiledSource &source, std::size_t unit, const native::Shape &shape,
+           const explore::Exploration &exploration, suite::UnitResult &result) {
   const program::Unit &described = source.program.units[unit];
   const std::vector<std::string> assumptions = addAssumptions(described, shape, result);
   summarise(exploration, result);
@@ -133,7 +136,8 @@ void judge(const CompiledSource &source, std::size_t unit, const native::Shape &
     });
     if (failing != result.tests.end())
       judged.test = failing->id;
-    judgeCheck(judged, found == exploration.checks.end() ? explore::CheckOutcome{} : found->second, exploration, assumptions);
+    judgeCheck(judged, found == exploration.checks.end() ? explore::CheckOutcome{} : found->second, exploration,
+               assumptions);
     result.checks.push_back(std::move(judged));
   }
 }

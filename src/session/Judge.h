@@ -9,7 +9,7 @@
 namespace premise::session {
 
 /// Fills in checks, assumptions and the exploration's summary; tests must be there already.
-void judge(const CompiledSource &source, std::size_t unit, const native::Shape &shape, const explore::Exploration &exploration,
-           suite::UnitResult &result);
+void judge(const CompiledSource &source, std::size_t unit, const native::Shape &shape,
+           const explore::Exploration &exploration, suite::UnitResult &result);
 
 } // namespace premise::session

@@ -16,7 +16,7 @@ namespace premise::session {
 struct TestOptions {
   std::vector<std::string> sources;
   std::optional<std::string> buildDirectory;
-  std::vector<std::string> flags; ///< after `--`
+  std::vector<std::string> flags;     ///< after `--`
   std::vector<std::string> functions; ///< empty: all
   bool isProgram = false;
   native::ProgramInput input;
@@ -26,7 +26,7 @@ struct TestOptions {
   solve::ChainOptions solver;
   bool allPaths = false;
   bool leaks = false; ///< also check that no memory is lost
-  unsigned jobs = 0; ///< 0: one unit per core, one worker per unit
+  unsigned jobs = 0;  ///< 0: one unit per core, one worker per unit
   std::string out = "premise-out";
   std::vector<std::string> formats = {"googletest"}; ///< of emitted tests
 };

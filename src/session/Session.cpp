@@ -49,7 +49,8 @@ base::Result<std::vector<std::size_t>> chooseUnits(const program::Program &progr
     wanted = {"main"};
   std::vector<std::size_t> chosen;
   for (const std::string &name : wanted) {
-    const auto found = std::find_if(program.units.begin(), program.units.end(), [&](const program::Unit &unit) { return unit.name == name; });
+    const auto found = std::find_if(program.units.begin(), program.units.end(),
+                                    [&](const program::Unit &unit) { return unit.name == name; });
     if (found == program.units.end())
       return unknownFunction(program, name);
     chosen.push_back(static_cast<std::size_t>(found - program.units.begin()));
@@ -68,14 +69,16 @@ bool isInterrupted(const TestOptions &options) {
 /// Units are independent: threads take the next one; results come back in the order of the source.
 class UnitQueue {
 public:
-  UnitQueue(const CompiledSource &source, std::vector<std::size_t> units, const TestOptions &options, Progress &progress)
+  UnitQueue(const CompiledSource &source, std::vector<std::size_t> units, const TestOptions &options,
+            Progress &progress)
       : source_(source), units_(std::move(units)), options_(options), progress_(progress), results_(units_.size()) {}
 
   void run() {
     const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
     const unsigned jobs = options_.jobs == 0 ? cores : options_.jobs;
     const auto threads = static_cast<unsigned>(std::min<std::size_t>(jobs, units_.size()));
-    // Left-over jobs help inside the unit, but only on demand: one worker keeps the order of tests the same on every machine.
+    // Left-over jobs help inside the unit, but only on demand: one worker keeps the order of tests the same on every
+    // machine.
     workers_ = options_.jobs == 0 ? 1 : std::max(1u, jobs / std::max(1u, threads));
     std::vector<std::jthread> pool;
     for (unsigned i = 1; i < threads; i++)
@@ -135,7 +138,8 @@ private:
   std::exception_ptr failure_;
 };
 
-base::Result<void> testSource(const TestOptions &options, const std::string &file, Progress &progress, suite::Results &results) {
+base::Result<void> testSource(const TestOptions &options, const std::string &file, Progress &progress,
+                              suite::Results &results) {
   auto source = compileSource(options, file);
   if (!source)
     return source.error();
@@ -152,7 +156,8 @@ base::Result<void> testSource(const TestOptions &options, const std::string &fil
 
 } // namespace
 
-base::Result<std::vector<program::Check>> inventory(const TestOptions &options, const std::string &source, std::vector<std::string> &warnings) {
+base::Result<std::vector<program::Check>> inventory(const TestOptions &options, const std::string &source,
+                                                    std::vector<std::string> &warnings) {
   auto found = program::findSource(source, options.buildDirectory, options.flags);
   if (!found)
     return found.error();
@@ -162,7 +167,8 @@ base::Result<std::vector<program::Check>> inventory(const TestOptions &options, 
   warnings.insert(warnings.end(), program->warnings.begin(), program->warnings.end());
   std::vector<program::Check> checks = std::move(program->checks);
   std::sort(checks.begin(), checks.end(), [](const program::Check &a, const program::Check &b) {
-    return std::tie(a.place.file, a.place.line, a.place.column, a.id) < std::tie(b.place.file, b.place.line, b.place.column, b.id);
+    return std::tie(a.place.file, a.place.line, a.place.column, a.id) <
+           std::tie(b.place.file, b.place.line, b.place.column, b.id);
   });
   return checks;
 }

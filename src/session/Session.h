@@ -19,7 +19,8 @@ public:
 };
 
 /// `premise check --list`: the inventory of one source file, sorted by place.
-base::Result<std::vector<program::Check>> inventory(const TestOptions &options, const std::string &source, std::vector<std::string> &warnings);
+base::Result<std::vector<program::Check>> inventory(const TestOptions &options, const std::string &source,
+                                                    std::vector<std::string> &warnings);
 
 /// `premise test`. Results so far are kept when a later source fails: `results` is filled in as units finish.
 base::Result<void> test(const TestOptions &options, Progress &progress, suite::Results &results);

@@ -64,7 +64,8 @@ suite::EmitContext contextOf(const TestOptions &options, const std::string &sour
   context.flags = options.flags;
   context.programFile = source;
   context.creationTime = today();
-  context.usesChoices = contents.find("__VERIFIER_nondet_") != std::string::npos || contents.find("klee_") != std::string::npos;
+  context.usesChoices =
+      contents.find("__VERIFIER_nondet_") != std::string::npos || contents.find("klee_") != std::string::npos;
   return context;
 }
 

@@ -27,13 +27,14 @@ struct Workers {
   std::vector<explore::Worker> workers;
 };
 
-base::Result<Workers> makeWorkers(const CompiledSource &source, const native::Shape &shape, std::size_t unit, const TestOptions &options,
-                                  unsigned count) {
+base::Result<Workers> makeWorkers(const CompiledSource &source, const native::Shape &shape, std::size_t unit,
+                                  const TestOptions &options, unsigned count) {
   Workers all;
   for (unsigned i = 0; i < count; i++) {
     all.pools.push_back(std::make_unique<term::Pool>());
     all.chains.push_back(solve::makeChain(*all.pools.back(), options.solver));
-    auto executor = native::NativeExecutor::open(source.build, shape, static_cast<unsigned>(unit), limitsOf(source, unit, options), *all.pools.back());
+    auto executor = native::NativeExecutor::open(source.build, shape, static_cast<unsigned>(unit),
+                                                 limitsOf(source, unit, options), *all.pools.back());
     if (!executor)
       return executor.error();
     all.executors.push_back(std::move(*executor));
@@ -45,12 +46,16 @@ base::Result<Workers> makeWorkers(const CompiledSource &source, const native::Sh
 suite::Outcome outcomeOf(Ending ending) {
   switch (ending) {
   case Ending::CheckFailed:
-  case Ending::Crashed: return suite::Outcome::Fail;
+  case Ending::Crashed:
+    return suite::Outcome::Fail;
   case Ending::TimedOut:
-  case Ending::BoundReached: return suite::Outcome::Timeout;
-  case Ending::AssumeViolated: return suite::Outcome::Abort;
+  case Ending::BoundReached:
+    return suite::Outcome::Timeout;
+  case Ending::AssumeViolated:
+    return suite::Outcome::Abort;
   case Ending::Returned:
-  case Ending::Exited: return suite::Outcome::Pass;
+  case Ending::Exited:
+    return suite::Outcome::Pass;
   }
   return suite::Outcome::Pass;
 }
@@ -61,8 +66,8 @@ std::string messageOf(const program::Check &check) {
   return program::toString(check.kind) + ": " + check.condition;
 }
 
-suite::Test describe(const CompiledSource &source, std::size_t unit, const native::Shape &shape, const term::Assignment &inputs,
-                     const native::ReplayOutcome &outcome) {
+suite::Test describe(const CompiledSource &source, std::size_t unit, const native::Shape &shape,
+                     const term::Assignment &inputs, const native::ReplayOutcome &outcome) {
   const program::Unit &described = source.program.units[unit];
   suite::Test test;
   test.outcome = outcomeOf(outcome.ending);
@@ -73,7 +78,8 @@ suite::Test describe(const CompiledSource &source, std::size_t unit, const nativ
     test.check = check.id;
     test.message = messageOf(check);
   } else if (outcome.ending == Ending::Crashed) {
-    test.message = "crashed: " + std::string(outcome.signal != 0 ? ::strsignal(static_cast<int>(outcome.signal)) : "the process ended");
+    test.message = "crashed: " + std::string(outcome.signal != 0 ? ::strsignal(static_cast<int>(outcome.signal))
+                                                                 : "the process ended");
   } else if (outcome.ending == Ending::TimedOut) {
     test.message = "did not return in time";
   } else if (outcome.ending == Ending::Exited) {
@@ -87,7 +93,8 @@ suite::Test describe(const CompiledSource &source, std::size_t unit, const nativ
 
 native::ResultPlace resultPlace(const CompiledSource &source, std::size_t unit) {
   const program::Unit &described = source.program.units[unit];
-  return {native::layOut(source.program.types, described).resultOffset, source.program.types[described.result].sizeBytes};
+  return {native::layOut(source.program.types, described).resultOffset,
+          source.program.types[described.result].sizeBytes};
 }
 
 bool matches(const Candidate &candidate, const native::ReplayOutcome &outcome) {
@@ -119,8 +126,8 @@ std::vector<std::size_t> selectTests(const Context &context, const std::vector<c
 }
 
 /// Replays the selected candidates; a test whose outcome does not match what was predicted is a divergence, not a test.
-base::Result<void> replayAll(const Context &context, const std::map<PathKey, Candidate> &all, explore::Exploration &exploration,
-                             suite::UnitResult &result) {
+base::Result<void> replayAll(const Context &context, const std::map<PathKey, Candidate> &all,
+                             explore::Exploration &exploration, suite::UnitResult &result) {
   const auto &[source, unit, shape, options] = context;
   std::vector<PathKey> keys;
   std::vector<const Candidate *> candidates;
@@ -131,7 +138,8 @@ base::Result<void> replayAll(const Context &context, const std::map<PathKey, Can
   auto judgeWorker = makeWorkers(source, shape, unit, options, 1);
   if (!judgeWorker)
     return judgeWorker.error();
-  auto replayer = native::Replayer::open(source.build, shape, static_cast<unsigned>(unit), limitsOf(source, unit, options), resultPlace(source, unit));
+  auto replayer = native::Replayer::open(source.build, shape, static_cast<unsigned>(unit),
+                                         limitsOf(source, unit, options), resultPlace(source, unit));
   if (!replayer)
     return replayer.error();
   for (const std::size_t index : selectTests(context, candidates)) {
@@ -154,7 +162,8 @@ base::Result<void> replayAll(const Context &context, const std::map<PathKey, Can
   return {};
 }
 
-void addCoverage(const CompiledSource &source, const std::string &function, const Workers &workers, suite::UnitResult &result) {
+void addCoverage(const CompiledSource &source, const std::string &function, const Workers &workers,
+                 suite::UnitResult &result) {
   const native::Instrumentation &instrumentation = source.build.instrumentation;
   std::set<unsigned> lines;
   std::set<unsigned> covered;
@@ -174,9 +183,8 @@ void addCoverage(const CompiledSource &source, const std::string &function, cons
       continue;
     summary.branches += 2;
     for (const std::size_t direction : {2 * i, 2 * i + 1})
-      summary.coveredBranches += std::any_of(workers.executors.begin(), workers.executors.end(), [&](const auto &executor) {
-        return executor->branchesSeen()[direction];
-      });
+      summary.coveredBranches += std::any_of(workers.executors.begin(), workers.executors.end(),
+                                             [&](const auto &executor) { return executor->branchesSeen()[direction]; });
   }
 }
 
@@ -205,7 +213,8 @@ std::string declarationOf(const program::Program &program, const program::Unit &
 
 } // namespace
 
-base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size_t unit, const TestOptions &options, unsigned workers) {
+base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size_t unit, const TestOptions &options,
+                                         unsigned workers) {
   const auto start = Clock::now();
   const program::Unit &described = source.program.units[unit];
   suite::UnitResult result;
@@ -223,13 +232,15 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
   auto replayed = replayAll({source, unit, shape, options}, candidates.byKey(), exploration, result);
   if (!replayed)
     return replayed.error();
-  if (std::any_of(team->executors.begin(), team->executors.end(), [](const auto &executor) { return executor->sawAllocation(); }))
+  if (std::any_of(team->executors.begin(), team->executors.end(),
+                  [](const auto &executor) { return executor->sawAllocation(); }))
     shape.assumptions.push_back({"allocation-succeeds", "malloc and its kin return memory up to the memory bound"});
   judge(source, unit, shape, exploration, result);
   addCoverage(source, described.name, *team, result);
   addStages(*team, result);
   if (result.tests.empty())
-    result.note = exploration.aborted != 0 ? "no test: every run was stopped by an assumption" : "no test: every run reached a bound";
+    result.note = exploration.aborted != 0 ? "no test: every run was stopped by an assumption"
+                                           : "no test: every run reached a bound";
   else if (shape.variables.empty() && exploration.runs == 1)
     result.note = "the unit has no inputs: one run";
   result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
@@ -239,7 +250,8 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
 base::Result<suite::Test> replayAssignment(const CompiledSource &source, std::size_t unit, const TestOptions &options,
                                            const term::Assignment &inputs) {
   const native::Shape shape = shapeOf(source, unit, options);
-  auto replayer = native::Replayer::open(source.build, shape, static_cast<unsigned>(unit), limitsOf(source, unit, options), resultPlace(source, unit));
+  auto replayer = native::Replayer::open(source.build, shape, static_cast<unsigned>(unit),
+                                         limitsOf(source, unit, options), resultPlace(source, unit));
   if (!replayer)
     return replayer.error();
   return describe(source, unit, shape, inputs, replayer->run(inputs));

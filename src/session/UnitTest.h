@@ -13,9 +13,9 @@ namespace premise::session {
 struct CompiledSource {
   program::Program program;
   native::Build build;
-  std::vector<std::vector<const program::Global *>> globals;      ///< inputs, by unit
-  std::vector<std::vector<std::string>> functions; ///< reachable, by unit
-  std::vector<std::uint32_t> leakChecks;           ///< by unit; empty: leaks are not looked for
+  std::vector<std::vector<const program::Global *>> globals; ///< inputs, by unit
+  std::vector<std::vector<std::string>> functions;           ///< reachable, by unit
+  std::vector<std::uint32_t> leakChecks;                     ///< by unit; empty: leaks are not looked for
 };
 
 base::Result<CompiledSource> compileSource(const TestOptions &options, const std::string &file);
@@ -26,7 +26,8 @@ native::Shape shapeOf(const CompiledSource &source, std::size_t unit, const Test
 /// The bounds of one run of the unit, and its leak check if there is one.
 native::RunLimits limitsOf(const CompiledSource &source, std::size_t unit, const TestOptions &options);
 
-base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size_t unit, const TestOptions &options, unsigned workers);
+base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size_t unit, const TestOptions &options,
+                                         unsigned workers);
 
 /// Runs an assignment natively and describes it as a test.
 base::Result<suite::Test> replayAssignment(const CompiledSource &source, std::size_t unit, const TestOptions &options,

@@ -36,31 +36,39 @@ const std::map<std::string, std::string> kFormats = {
 void addSources(CLI::App &command, Request &request, Raw &raw) {
   command.add_option("SOURCE", request.test.sources, "C source files")->required();
   command.add_option("-p", raw.buildDirectory, "Build folder whose compile_commands.json has the compiler flags");
-  command.add_option("--function", request.test.functions, "Unit under test; repeatable (default: every function defined in SOURCE)");
+  command.add_option("--function", request.test.functions,
+                     "Unit under test; repeatable (default: every function defined in SOURCE)");
   command.add_option("--json", request.json, "Write machine-readable results to FILE; - is standard output");
   command.add_option("--out", request.test.out, "Folder for generated tests and results")->capture_default_str();
 }
 
 void addProgramMode(CLI::App &command, Request &request, Raw &raw) {
-  command.add_flag("--program", request.test.isProgram, "The unit is main, with symbolic input as the next options say");
-  command.add_option("--stdin-bytes", request.test.input.standardInputBytes, "Symbolic bytes of standard input")->capture_default_str();
-  command.add_option("--argv-bytes", request.test.input.argumentBytes, "Symbolic bytes of the first argument")->capture_default_str();
+  command.add_flag("--program", request.test.isProgram,
+                   "The unit is main, with symbolic input as the next options say");
+  command.add_option("--stdin-bytes", request.test.input.standardInputBytes, "Symbolic bytes of standard input")
+      ->capture_default_str();
+  command.add_option("--argv-bytes", request.test.input.argumentBytes, "Symbolic bytes of the first argument")
+      ->capture_default_str();
   command.add_option("--file-bytes", raw.files, "NAME=N: a file of N symbolic bytes; repeatable");
 }
 
 void addBounds(CLI::App &command, Request &request, Raw &raw) {
   session::TestOptions &test = request.test;
   command.add_option("--seconds", raw.seconds, "Time budget per unit; 0 = none")->capture_default_str();
-  command.add_option("--solver-seconds", raw.solverSeconds, "Time for one query that reaches the solver")->capture_default_str();
+  command.add_option("--solver-seconds", raw.solverSeconds, "Time for one query that reaches the solver")
+      ->capture_default_str();
   command.add_option("--max-runs", test.exploration.maxRuns, "Executions per unit; 0 = none")->capture_default_str();
   command.add_option("--max-branches", test.limits.maxBranches, "Branches of one run; 0 = none")->capture_default_str();
   command.add_option("--max-depth", test.limits.maxDepth, "Call frames of one run; 0 = none")->capture_default_str();
   command.add_option("--loop-bound", test.limits.loopBound, "Iterations of one loop; 0 = none")->capture_default_str();
-  command.add_option("--max-memory", raw.maxMemory, "Megabytes that one run may allocate; 0 = none")->capture_default_str();
-  command.add_option("--max-length", test.shape.maxLength, "Elements of arrays of unknown length, characters of strings")
+  command.add_option("--max-memory", raw.maxMemory, "Megabytes that one run may allocate; 0 = none")
+      ->capture_default_str();
+  command
+      .add_option("--max-length", test.shape.maxLength, "Elements of arrays of unknown length, characters of strings")
       ->capture_default_str()
       ->check(CLI::Range(1, 200));
-  command.add_option("--max-objects", test.shape.maxObjectsPerType, "Objects per type in linked inputs")->capture_default_str();
+  command.add_option("--max-objects", test.shape.maxObjectsPerType, "Objects per type in linked inputs")
+      ->capture_default_str();
 }
 
 void addExploration(CLI::App &command, Request &request, Raw &raw) {
@@ -70,15 +78,20 @@ void addExploration(CLI::App &command, Request &request, Raw &raw) {
       ->check(CLI::IsMember({"dfs", "bfs", "random", "generational", "coverage"}));
   command.add_flag("--leaks", test.leaks, "Also check that no allocated memory is lost when the unit returns");
   command.add_flag("--all-paths", test.allPaths, "Keep one test per explored path");
-  command.add_option("--jobs", test.jobs, "Parallel workers: units first, then inside a unit; 0 = one unit per core")->capture_default_str();
+  command.add_option("--jobs", test.jobs, "Parallel workers: units first, then inside a unit; 0 = one unit per core")
+      ->capture_default_str();
   command.add_option("--seed", test.exploration.seed, "Seed of everything random")->capture_default_str();
   command.add_option("--emit", raw.emit, "Format of emitted tests: gtest, testcomp, ktest or corpus")
       ->capture_default_str()
       ->check(CLI::IsMember({"gtest", "testcomp", "ktest", "corpus"}));
-  command.add_option("--without", raw.off, "Switch off a solver stage: independence, model-reuse, cache, domains, differences, search")
+  command
+      .add_option("--without", raw.off,
+                  "Switch off a solver stage: independence, model-reuse, cache, domains, differences, search")
       ->check(CLI::IsMember(std::vector<std::string>(std::begin(kStages), std::end(kStages))));
   command.add_flag("--statistics", request.statistics, "Show what each solver stage answered and where the time went");
-  command.add_option("--color", request.colour, "auto, always or never")->capture_default_str()->check(CLI::IsMember({"auto", "always", "never"}));
+  command.add_option("--color", request.colour, "auto, always or never")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"auto", "always", "never"}));
 }
 
 void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const char *description) {
@@ -93,7 +106,8 @@ void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const 
 void addCheck(CLI::App &app, Request &request, Raw &raw) {
   CLI::App *command = app.add_subcommand("check", "Which checks are there? (the static stage comes later)");
   addSources(*command, request, raw);
-  command->add_flag("--list", request.isList, "Print the inventory: every explicit and implicit check with its id")->required();
+  command->add_flag("--list", request.isList, "Print the inventory: every explicit and implicit check with its id")
+      ->required();
 }
 
 void addStored(CLI::App &app, Request &request) {
@@ -166,8 +180,9 @@ std::variant<Request, Exit> parseCommandLine(int argc, char **argv) {
   addTest(app, request, raw, "run", "check, then test what is left (no analyzer is built in yet: the same as test)");
   addCheck(app, request, raw);
   addStored(app, request);
-  app.footer("premise COMMAND --help lists the options of a command.\n"
-             "Exit codes: 0 nothing failed, 1 a check failed, 2 the request could not be carried out, 3 internal error.");
+  app.footer(
+      "premise COMMAND --help lists the options of a command.\n"
+      "Exit codes: 0 nothing failed, 1 a check failed, 2 the request could not be carried out, 3 internal error.");
   std::vector<std::string> words = splitFlags(argc, argv, request.test.flags);
   const auto isCommand = [&](CLI::App *command) { return command->get_name() == words.front(); };
   if (!words.empty() && !words.front().starts_with("-") && app.get_subcommands(isCommand).empty()) {

@@ -13,8 +13,8 @@ namespace premise::tool {
 struct Request {
   std::string command;
   session::TestOptions test;
-  std::string json;        ///< --json FILE; empty: none, "-": standard output
-  bool isList = false;     ///< check --list
+  std::string json;    ///< --json FILE; empty: none, "-": standard output
+  bool isList = false; ///< check --list
   bool statistics = false;
   std::string colour = "auto";
   std::vector<std::string> testIds; ///< replay

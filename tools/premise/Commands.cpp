@@ -18,7 +18,9 @@ namespace {
 
 std::atomic<bool> interrupted = false; // set by the signal handler, which can reach nothing else
 
-void onInterrupt(int) { interrupted = true; }
+void onInterrupt(int) {
+  interrupted = true;
+}
 
 int refuse(const base::Diagnostic &diagnostic) {
   std::fprintf(stderr, "premise: %s\n", base::toString(diagnostic).c_str());
@@ -43,7 +45,9 @@ public:
   explicit Line(report::TerminalOptions options) : options_(std::move(options)), isOn_(::isatty(STDERR_FILENO) != 0) {}
   ~Line() override { show(""); }
 
-  void started(const std::string &function) override { show("testing " + function + " (" + std::to_string(done_) + " units done)"); }
+  void started(const std::string &function) override {
+    show("testing " + function + " (" + std::to_string(done_) + " units done)");
+  }
   void finished(const suite::UnitResult &) override { done_++; }
 
 private:
@@ -147,7 +151,8 @@ int replay(const Request &request) {
     if (!replayed)
       return refuse(replayed.error());
     const suite::Test &test = *replayed;
-    std::printf("%s: %s%s%s\n", id.c_str(), suite::toString(test.outcome).c_str(), test.message.empty() ? "" : ": ", test.message.c_str());
+    std::printf("%s: %s%s%s\n", id.c_str(), suite::toString(test.outcome).c_str(), test.message.empty() ? "" : ": ",
+                test.message.c_str());
     if (test.check)
       std::printf("  check %s\n", test.check->c_str());
     for (const std::string &line : report::renderInputs(test))

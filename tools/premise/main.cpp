@@ -15,8 +15,9 @@ int main(int argc, char **argv) {
       return exit->code;
     return tool::execute(std::get<tool::Request>(parsed));
   } catch (const std::exception &error) {
-    std::fprintf(stderr, "premise: internal error: %s\n"
-                         "premise: this is a bug of Premise; please report it with this line and the source file\n",
+    std::fprintf(stderr,
+                 "premise: internal error: %s\n"
+                 "premise: this is a bug of Premise; please report it with this line and the source file\n",
                  error.what());
     return 3;
   }

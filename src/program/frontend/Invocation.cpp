@@ -15,24 +15,10 @@ using Words = std::vector<std::string>;
 
 Words ourFlags(const Source &source) {
   const std::string include = source.includeDirectory.empty() ? PREMISE_INCLUDE_DIR : source.includeDirectory;
-  return {PREMISE_CLANG_EXECUTABLE,
-          "-resource-dir",
-          PREMISE_CLANG_RESOURCE_DIR,
-          "-w",
-          "-O0",
-          "-g",
-          "-gcolumn-info",
-          "-Xclang",
-          "-disable-O0-optnone",
-          "-fno-discard-value-names",
-          "-fPIC",
-          "-D__PREMISE__=1",
+  return {PREMISE_CLANG_EXECUTABLE, "-resource-dir", PREMISE_CLANG_RESOURCE_DIR, "-w", "-O0", "-g", "-gcolumn-info",
+          "-Xclang", "-disable-O0-optnone", "-fno-discard-value-names", "-fPIC", "-D__PREMISE__=1",
           // The C library then calls isdigit and its kin instead of looking into a table.
-          "-D__NO_CTYPE=1",
-          "-isystem",
-          include + "/premise/override",
-          "-isystem",
-          include};
+          "-D__NO_CTYPE=1", "-isystem", include + "/premise/override", "-isystem", include};
 }
 
 bool isCxxName(llvm::StringRef file) {

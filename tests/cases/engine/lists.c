@@ -81,3 +81,15 @@ int search_ok(const struct tree *t, int key) {
   }
   return 0;
 }
+
+// Lists are unfolded up to a length, and that must be said.
+// bounds: input-size
+// exhaustive: no
+int bounded_walk_ok(const struct node *list) {
+  int n = 0;
+  while (list && n < 100) {
+    n++;
+    list = list->next;
+  }
+  return n;
+}

@@ -86,3 +86,14 @@ int literal_bad(unsigned i) {
   const char *greeting = "hello";
   return greeting[i % 7]; // expect: failed out-of-bounds
 }
+
+// Strings are tried up to a length, and that must be said.
+// bounds: input-size
+// exhaustive: no
+unsigned whole_length_ok(const char *s) {
+  unsigned n = 0;
+  if (s)
+    while (s[n])
+      n++;
+  return n;
+}

@@ -66,7 +66,7 @@ TEST(Terminal, summaryKeepsTheStatusesApart) {
             "3 of 4 checks verified by testing, 1 failed, 0 open\n");
   EXPECT_EQ(renderSummary(resultsOf({withStatuses({Status::Verified, Status::VerifiedUnder, Status::VerifiedToBound,
                                                    Status::Unreachable, Status::Open})})),
-            "1 of 5 checks verified, 1 verified under assumptions, 1 verified to the loop bound, 0 failed, 1 "
+            "1 of 5 checks verified, 1 verified under assumptions, 1 verified to a bound, 0 failed, 1 "
             "unreachable, 1 open\n");
   EXPECT_EQ(renderSummary(resultsOf({withStatuses({Status::Open})})), "0 of 1 check verified, 0 failed, 1 open\n");
   EXPECT_EQ(renderSummary(resultsOf({})), "no checks\n");
