@@ -92,22 +92,6 @@ void checkConcrete(const AccessSite *site, ObjectInfo *object, uint64_t address,
     failCheck(resolveCheck(site->boundsCheck, 1));
 }
 
-/// Replay has no inlined shadow code: initialisation is tracked here.
-void trackInitialisation(const AccessSite *site, uint64_t address, uint64_t bytes) {
-  uint32_t *shadow = shadowOf(address);
-  if ((site->flags & 1) != 0) {
-    memset(shadow, 0, 4 * bytes);
-    return;
-  }
-  const int32_t check = resolveCheck(site->initCheck, 3);
-  if ((site->flags & 2) != 0 || check < 0)
-    return;
-  for (uint64_t i = 0; i < bytes; i++)
-    if (shadow[i] != kUninitialized)
-      return;
-  failCheck(check);
-}
-
 } // namespace
 } // namespace premise::runtime
 
@@ -142,11 +126,20 @@ void __premise_access_slow(const AccessSite *site, uint64_t root, uint64_t addre
     return;
   }
   checkConcrete(site, object, address, bytes);
-  if (!isSymbolicRun())
-    trackInitialisation(site, address, bytes);
 }
 
-/// A store that needs no check still makes its bytes initialised; only called in replays.
+/// Replays have no inlined shadow code. Called right before a load, as the symbolic run looks at it then, too.
+void __premise_read_initialized(const AccessSite *site, uint64_t address, uint64_t bytes) {
+  const int32_t check = resolveCheck(site->initCheck, 3);
+  if (!isUnitMemory(address) || (site->flags & 2) != 0 || check < 0)
+    return;
+  for (uint64_t i = 0; i < bytes; i++)
+    if (shadowOf(address)[i] != kUninitialized)
+      return;
+  failCheck(check);
+}
+
+/// Every store makes its bytes initialised; only called in replays.
 void __premise_mark_written(uint64_t address, uint64_t bytes) {
   if (isUnitMemory(address))
     memset(shadowOf(address), 0, 4 * bytes);

@@ -58,11 +58,26 @@ private:
     const bool hasBounds = checks.boundsCheck != -1 || checks.nullCheck != -1 || checks.freedCheck != -1;
     llvm::Value *pointer = call.getArgOperand(0);
     llvm::Value *none = context_.noHandle();
-    if (hasBounds || checks.initCheck != -1)
+    llvm::Constant *site = context_.accessSite(checks, 0);
+    if (checks.initCheck != -1)
+      checkRead(call, site);
+    if (hasBounds)
       emit(builder, "__premise_access_slow",
-           {context_.accessSite(checks, 0), address(builder, rootOf(pointer)), address(builder, pointer),
-            call.getArgOperand(1), none, none});
+           {site, address(builder, rootOf(pointer)), address(builder, pointer), call.getArgOperand(1), none, none});
     call.eraseFromParent();
+  }
+
+  /// The load that the call guards stands behind it, after other checks of the same access.
+  void checkRead(llvm::CallBase &access, llvm::Constant *site) {
+    llvm::Value *pointer = access.getArgOperand(0);
+    for (llvm::Instruction *next = access.getNextNode(); next != nullptr; next = next->getNextNode()) {
+      auto *load = llvm::dyn_cast<llvm::LoadInst>(next);
+      if (load == nullptr || load->getPointerOperand() != pointer)
+        continue;
+      llvm::IRBuilder<> builder(load);
+      emit(builder, "__premise_read_initialized", {site, address(builder, pointer), access.getArgOperand(1)});
+      return;
+    }
   }
 
   void lowerBlock(llvm::CallBase &call, bool isFill) {

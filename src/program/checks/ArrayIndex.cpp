@@ -26,8 +26,11 @@ bool isTrailingMember(const llvm::GEPOperator &step) {
   return member && member->getZExtValue() + 1 == record->getNumElements();
 }
 
-bool mayBeLongerThanDeclared(const llvm::GEPOperator &array, const llvm::Value *root) {
-  return isTrailingMember(array) && !llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(root);
+/// `T a[1]` at the end of a struct behind a pointer: the way arrays of any length were written before C99.
+bool mayBeLongerThanDeclared(const llvm::GEPOperator &array, std::uint64_t count, const llvm::Value *root) {
+  const auto *argument = llvm::dyn_cast<llvm::Argument>(root);
+  const bool isCopy = argument && argument->hasByValAttr();
+  return count == 1 && isTrailingMember(array) && !isCopy && !llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(root);
 }
 
 } // namespace
@@ -43,7 +46,7 @@ std::vector<llvm::Value *> memberIndexConditions(llvm::IRBuilder<> &at, llvm::Va
     llvm::Value *index = count != 0 ? std::next(step->idx_begin())->get() : nullptr;
     const auto *constant = llvm::dyn_cast_or_null<llvm::ConstantInt>(index);
     const bool isCertain = constant && constant->getValue().ult(count);
-    if (outer && index && !isCertain && !mayBeLongerThanDeclared(*outer, root))
+    if (outer && index && !isCertain && !mayBeLongerThanDeclared(*outer, count, root))
       conditions.push_back(at.CreateICmpULT(index, llvm::ConstantInt::get(index->getType(), count)));
     step = outer;
   }
