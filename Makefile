@@ -39,7 +39,7 @@ test-sanitize: ## the whole test suite, with Premise itself under AddressSanitiz
 	@ctest --preset sanitize -j 2
 
 bench: build ## speed, as bench/README.md explains
-	@cmake --build --preset release --target bench
+	@python3 -B bench/run.py
 
 format: ## formats every source file in place
 	@clang-format-19 -i $(SOURCES)

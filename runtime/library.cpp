@@ -217,6 +217,13 @@ void __premise_make_symbolic(uint64_t address, uint64_t bytes, uint64_t unit) {
   }
 }
 
+/// A function we cannot see gets this pointer: it may be null or anything else, but not memory that was freed.
+void __premise_check_argument(uint64_t address) {
+  const ObjectInfo *object = objectAt(address);
+  if (object != nullptr && object->state != ObjectState::Live && state.libraryChecks[2] >= 0)
+    failCheck(state.libraryChecks[2]);
+}
+
 /// A library function without model is about to run on these bytes: what it leaves there is concrete.
 void __premise_forget(uint64_t address) {
   ObjectInfo *object = objectAt(address);

@@ -47,6 +47,16 @@ private:
       lowerNondet(call, name.ends_with("ool"));
     else if (name == "klee_make_symbolic")
       lowerMakeSymbolic(call);
+    else if (!callee->isIntrinsic() && !name.starts_with("__premise_") &&
+             (callee->isDeclaration() || callee->hasFnAttribute("premise-missing")))
+      checkArguments(call);
+  }
+
+  void checkArguments(llvm::CallBase &call) {
+    llvm::IRBuilder<> builder(&call);
+    for (llvm::Value *argument : call.args())
+      if (argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument))
+        emit(builder, "__premise_check_argument", {address(builder, argument)});
   }
 
   void lowerAccess(llvm::CallBase &call) {

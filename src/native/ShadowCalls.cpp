@@ -185,6 +185,10 @@ void FunctionShadow::externalCall(llvm::CallBase &call, llvm::StringRef name) {
     return;
   }
   this->call(builder, "__premise_approximate", builder.getVoidTy(), {what, site});
+  for (llvm::Value *argument : call.args())
+    if (argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument))
+      this->call(builder, "__premise_check_argument", builder.getVoidTy(),
+                 {builder.CreatePtrToInt(argument, context_.i64())});
   // The unknown code may call back into ours: no stale handles.
   for (unsigned i = 0; i < 8; i++)
     builder.CreateStore(context_.noHandle(), context_.address(kShared + kArgumentsAt + 4 * i));

@@ -32,3 +32,18 @@ int rand_ok(unsigned seed) {
   assert(first == rand());
   return 0;
 }
+
+void unknown_sink(const char *p);
+
+// imprecise: yes
+int passes_freed_bad(int x) {
+  char *p = malloc(4);
+  if (!p)
+    return 0;
+  if (x == 9)
+    free(p);
+  unknown_sink(p); // expect: failed use-after-free
+  if (x != 9)
+    free(p);
+  return 0;
+}
