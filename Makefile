@@ -18,11 +18,11 @@ setup:
 	$(call quietly,cmake --preset release)
 
 build: setup ## the program, in build/release/bin/premise
-	@cmake --build --preset release -j $(JOBS)
+	@cmake --build --preset release -j $(JOBS) --target premise
 
 # Premise exits with 1 when a test makes a check fail: in the demo, that is what must happen.
-demo: setup ## builds all, then finds the bug in examples/bank.c
-	$(call quietly,cmake --build --preset release -j $(JOBS))
+demo: setup ## builds the program, then finds the bug in examples/bank.c
+	$(call quietly,cmake --build --preset release -j $(JOBS) --target premise)
 	@echo '$$ premise test examples/bank.c --out build/demo'; \
 	$(PREMISE) test examples/bank.c --out build/demo; code=$$?; \
 	if [ $$code -ne 1 ]; then echo "demo: expected exit code 1 (a check fails), got $$code" >&2; exit 2; fi; \

@@ -75,7 +75,8 @@ void checkConcrete(const AccessSite *site, ObjectInfo *object, uint64_t address,
     failCheck(freed >= 0 ? freed : resolveCheck(site->boundsCheck, 1));
   }
   const uint64_t offset = address - object->base;
-  if (object->sizeHandle != 0 && isSymbolicRun() && offset < object->capacity && offset + bytes <= object->capacity) {
+  if (object->sizeHandle != 0 && isSymbolicRun() && offset + bytes > object->fastSize && offset < object->capacity &&
+      offset + bytes <= object->capacity) {
     demand(make(kULe, 1, makeConst(64, offset + bytes), object->sizeHandle), resolveCheck(site->boundsCheck, 1),
            site->site);
     if (object->fastSize < offset + bytes)
@@ -103,7 +104,10 @@ extern "C" {
 /// The slow half of the inlined check: symbolic address or length, symbolic size, or a concrete violation.
 void __premise_access_slow(const AccessSite *site, uint64_t root, uint64_t address, uint64_t bytes, Handle handle,
                            Handle length) {
-  if (bytes == 0 && length == 0)
+  // Nothing is accessed when the length is 0, whatever the pointer.
+  if (length != 0)
+    record(kBranchStep, make(kEq, 1, length, makeConst(64, 0)), site->site);
+  if (bytes == 0)
     return;
   if (root < 4096 && handle == 0) {
     const int32_t check = resolveCheck(site->nullCheck, 0);
@@ -113,14 +117,13 @@ void __premise_access_slow(const AccessSite *site, uint64_t root, uint64_t addre
   if (handle != 0) {
     const Place place = placeOf(handle, bytes, site);
     object = place.object;
-    if (object != nullptr && object->state == ObjectState::Live)
+    const bool isSymbolicPlace = place.offset.x != 0 || length != 0;
+    if (object != nullptr && object->state == ObjectState::Live && isSymbolicPlace)
       demandSymbolicBounds(place, bytes, length, site);
   } else if (length != 0 && object != nullptr && object->state == ObjectState::Live) {
     demand(generalBounds(*object, makeConst(64, address - object->base), length), resolveCheck(site->boundsCheck, 1),
            site->site);
   }
-  if (bytes == 0)
-    return;
   if (object == nullptr) {
     allowRisky(site, address, bytes);
     return;

@@ -4,7 +4,7 @@
 namespace premise::runtime {
 namespace {
 
-constexpr uint64_t kMaxPositions = 512; ///< beyond that a symbolic index is pinned instead of kept exact
+constexpr uint64_t kMaxPositions = 1024; ///< beyond that a symbolic index is pinned instead of kept exact
 constexpr AccessSite kNowhere = {0, -1, -1, -1, -1, 0};
 
 bool isTerm(uint32_t word) {

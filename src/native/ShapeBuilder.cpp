@@ -241,14 +241,14 @@ void ShapeBuilder::addPaired(const program::Unit &unit, std::size_t parameter, s
       {"array-length", pointer.name + " points to " + unit.parameters[partner].name + " elements"});
 }
 
-void ShapeBuilder::addStaticArray(const program::Parameter &parameter, std::uint64_t offset) {
+void ShapeBuilder::addStaticArray(const program::Parameter &parameter, std::uint64_t count, std::uint64_t offset) {
   ShapeObject object;
   object.kind = ObjectShape::Fixed;
   object.name = parameter.name + "_" + std::to_string(shape_.objects.size());
   object.element = type(parameter.type).element;
   object.unit = type(object.element).sizeBytes;
   object.alignment = std::max(1u, type(object.element).alignBytes);
-  object.count = parameter.staticCount;
+  object.count = count;
   Slot slot;
   slot.offset = offset;
   slot.bytes = 8;
@@ -258,6 +258,13 @@ void ShapeBuilder::addStaticArray(const program::Parameter &parameter, std::uint
   slot.candidates = {static_cast<unsigned>(shape_.objects.size()) + 1};
   shape_.objects[0].slots.push_back(slot);
   addObject(object);
+}
+
+/// `T a[5]`: C takes any pointer, but whoever writes this means five elements. Stated as an assumption.
+void ShapeBuilder::addWrittenArray(const program::Parameter &parameter, std::uint64_t offset) {
+  addStaticArray(parameter, parameter.writtenCount, offset);
+  shape_.assumptions.push_back(
+      {"array-length", parameter.name + " points to " + std::to_string(parameter.writtenCount) + " elements"});
 }
 
 void ShapeBuilder::fillParameters(const program::Unit &unit) {
@@ -275,7 +282,9 @@ void ShapeBuilder::fillParameters(const program::Unit &unit) {
       continue;
     currentName_ = parameter.name;
     if (parameter.staticCount != 0)
-      addStaticArray(parameter, block.offsets[i]);
+      addStaticArray(parameter, parameter.staticCount, block.offsets[i]);
+    else if (parameter.writtenCount != 0)
+      addWrittenArray(parameter, block.offsets[i]);
     else if (const auto partner = partnerOf(unit, i))
       addPaired(unit, i, *partner, block.offsets[i]);
     else

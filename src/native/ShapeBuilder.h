@@ -31,8 +31,9 @@ private:
   std::optional<ShapeObject> pointee(program::TypeId type);
   std::optional<unsigned> partnerOf(const program::Unit &unit, std::size_t parameter) const;
   void addPaired(const program::Unit &unit, std::size_t parameter, std::size_t partner, std::uint64_t offset);
-  void addStaticArray(const program::Parameter &parameter, std::uint64_t offset);
+  void addStaticArray(const program::Parameter &parameter, std::uint64_t count, std::uint64_t offset);
   bool contains(program::TypeId whole, program::TypeId part) const;
+  void addWrittenArray(const program::Parameter &parameter, std::uint64_t offset);
   const program::Type &type(program::TypeId id) const { return program_.types[id]; }
 
   const program::Program &program_;

@@ -20,8 +20,9 @@ namespace premise::program {
 struct Parameter {
   std::string name; ///< never empty: unnamed ones are called "arg1", "arg2", ...
   TypeId type = 0;
-  std::uint64_t staticCount = 0; ///< N of `T a[static N]`, else 0
-  bool writtenAsArray = false;   ///< declared `T a[]` or `T a[N]`
+  std::uint64_t staticCount = 0;  ///< N of `T a[static N]`, else 0
+  bool writtenAsArray = false;    ///< declared `T a[]` or `T a[N]`
+  std::uint64_t writtenCount = 0; ///< N of `T a[N]`, which C ignores but people mean; else 0
 };
 
 /// A function defined in the source file itself: something that can be tested.

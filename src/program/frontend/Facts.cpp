@@ -86,6 +86,8 @@ private:
       const auto *constant = llvm::dyn_cast<clang::ConstantArrayType>(array);
       if (constant && constant->getSizeModifier() == clang::ArraySizeModifier::Static)
         result.staticCount = constant->getSize().getZExtValue();
+      else if (constant)
+        result.writtenCount = constant->getSize().getZExtValue();
     }
     result.type = types_.build(type);
     return result;

@@ -66,3 +66,17 @@ int lookup_table_bad(unsigned char c) {
   assert(digits[c >> 4] != 'c' || digits[c & 15] != '3'); // expect: failed assert
   return 0;
 }
+
+static int wide[1000];
+
+void set_wide(int i, int x) {
+  if (i >= 0 && i < 1000)
+    wide[i] = x;
+}
+
+// A table of a thousand is still exact.
+int wide_table_bad(int i) {
+  if (i < 0 || i >= 1000)
+    return 0;
+  return wide[i] == 77 ? 1 / (i - 500) : 0; // expect: failed division-by-zero
+}

@@ -66,3 +66,15 @@ int maximum_ok(const short *a, unsigned n) {
   assert(best >= a[0] && best >= a[n - 1]);
   return best;
 }
+
+// The bound in the parameter is what the array is taken to have.
+int diagonal_ok(int m[3][3]) {
+  int n = 0;
+  for (int i = 0; i < 3; i++)
+    n += m[i][i] > 0;
+  return n;
+}
+
+int written_bad(const int a[4], unsigned i) {
+  return i <= 4 ? a[i] : 0; // expect: failed out-of-bounds
+}

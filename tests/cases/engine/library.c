@@ -93,3 +93,13 @@ int abs_bad(short x) {
   assert(abs(x) != 321); // expect: failed assert
   return 0;
 }
+
+int fill_any_bad(void *p, size_t n) {
+  memset(p, 0, n); // expect: failed null-dereference
+  return 0;
+}
+
+int fill_nothing_ok(char *p) {
+  memset(p, 0, 0);
+  return 0;
+}
