@@ -17,8 +17,7 @@ Handle sizeTerm(const ObjectInfo &object) {
 }
 
 /// offset + n <= size without wrapping:  n <= size  and  offset <= size - n.
-Handle generalBounds(const ObjectInfo &object, Handle offset, Handle length) {
-  const Handle size = sizeTerm(object);
+Handle generalBounds(Handle size, Handle offset, Handle length) {
   const Handle fits = make(kULe, 1, length, size);
   const Handle below = make(kULe, 1, offset, make(kSub, 64, size, length));
   return make(kAnd, 1, fits, below);
@@ -34,29 +33,39 @@ void demandInString(const ObjectInfo &object, Handle offset, uint64_t end, const
   }
 }
 
+/// For one symbolic index, and a size that is the same in all runs: the range of the index.
+bool demandRange(const Place &place, int32_t check, uint32_t site) {
+  const ObjectInfo &object = *place.object;
+  const bool isFixed = object.sizeHandle == 0 || object.kind == ObjectKind::Input;
+  if (!isFixed || place.offset.x == 0 || static_cast<int64_t>(place.offset.scale) <= 0)
+    return false;
+  Handle fromLow = place.offset.x;
+  if (place.low != 0)
+    fromLow = make(kSub, 64, fromLow, makeConst(64, static_cast<uint64_t>(place.low)));
+  const bool isEmpty = place.positions() == 0;
+  demand(isEmpty ? makeConst(1, 0) : make(kULe, 1, fromLow, makeConst(64, place.positions() - 1)), check, site);
+  return true;
+}
+
+/// The access at a symbolic place, or of symbolic length, stays in the object whatever the inputs are.
 void demandSymbolicBounds(const Place &place, uint64_t bytes, Handle length, const AccessSite *site) {
   const ObjectInfo &object = *place.object;
   const int32_t check = resolveCheck(site->boundsCheck, 1);
-  // The range of a heap object of symbolic size says nothing about its other sizes.
-  const bool isFixed = object.sizeHandle == 0 || object.kind == ObjectKind::Input;
-  const bool isSimple = isFixed && length == 0 && place.offset.x != 0 && static_cast<int64_t>(place.offset.scale) > 0;
-  if (isSimple) {
-    const Handle fromLow = place.low == 0 ? place.offset.x
-                                          : make(kSub, 64, place.offset.x,
-                                                 makeConst(64, static_cast<Value>(static_cast<uint64_t>(place.low))));
-    const bool isEmpty = place.positions() == 0;
-    demand(isEmpty ? makeConst(1, 0) : make(kULe, 1, fromLow, makeConst(64, place.positions() - 1)), check, site->site);
-    if (object.sizeHandle == 0 && !object.isString)
-      return;
-  }
+  const bool isInRange = length == 0 && demandRange(place, check, site->site);
+  if (isInRange && object.sizeHandle == 0 && !object.isString)
+    return;
   Handle offset = makeConst(64, place.offset.constant);
   if (place.offset.x != 0)
     offset = make(kAdd, 64, make(kMul, 64, place.offset.x, makeConst(64, place.offset.scale)), offset);
-  if (object.isString) {
-    demandInString(object, offset, object.capacity, site);
+  const Handle count = orConst(length, 64, bytes);
+  if (!object.isString) {
+    demand(generalBounds(sizeTerm(object), offset, count), check, site->site);
     return;
   }
-  demand(generalBounds(object, offset, orConst(length, 64, bytes)), check, site->site);
+  if (!isInRange)
+    demand(generalBounds(makeConst(64, object.capacity), offset, count), check, site->site);
+  const Handle last = make(kSub, 64, make(kAdd, 64, offset, count), makeConst(64, 1));
+  demandInString(object, last, object.capacity, site);
 }
 
 /// The access is outside every object: memory of the C library, or a wild pointer. The fault, if any, belongs to
@@ -69,28 +78,31 @@ void allowRisky(const AccessSite *site, uint64_t address, uint64_t bytes) {
   state.riskyAccess = nullptr;
 }
 
-void checkConcrete(const AccessSite *site, ObjectInfo *object, uint64_t address, uint64_t bytes) {
-  if (object->state != ObjectState::Live) {
+void checkConcrete(const AccessSite *site, const ObjectInfo &object, uint64_t address, uint64_t bytes) {
+  if (object.state != ObjectState::Live) {
     const int32_t freed = resolveCheck(site->freedCheck, 2);
     failCheck(freed >= 0 ? freed : resolveCheck(site->boundsCheck, 1));
   }
-  const uint64_t offset = address - object->base;
-  if (object->sizeHandle != 0 && isSymbolicRun() && offset + bytes > object->fastSize && offset < object->capacity &&
-      offset + bytes <= object->capacity) {
-    demand(make(kULe, 1, makeConst(64, offset + bytes), object->sizeHandle), resolveCheck(site->boundsCheck, 1),
-           site->site);
-    if (object->fastSize < offset + bytes)
-      object->setFast(offset + bytes);
-  }
-  if (object->isString && isSymbolicRun() && offset < object->size && offset + bytes <= object->capacity) {
-    demandInString(*object, 0, offset + bytes, site);
-    if (object->fastSize < offset + bytes && offset + bytes <= object->size)
-      object->setFast(offset + bytes);
-  }
-  const bool isInside = offset < object->size && bytes <= object->size - offset;
-  const bool writesConstant = (site->flags & 1) != 0 && object->kind == ObjectKind::Constant;
+  const uint64_t offset = address - object.base;
+  const bool isInside = offset < object.size && bytes <= object.size - offset;
+  const bool writesConstant = (site->flags & 1) != 0 && object.kind == ObjectKind::Constant;
   if (!isInside || writesConstant)
     failCheck(resolveCheck(site->boundsCheck, 1));
+}
+
+/// A concrete place in an object whose size depends on the inputs: it must be large enough; then that much is proven.
+void demandSize(const AccessSite *site, ObjectInfo &object, uint64_t address, uint64_t bytes) {
+  const uint64_t offset = address - object.base;
+  const uint64_t end = offset + bytes;
+  if (end <= object.fastSize || offset >= object.capacity || end > object.capacity)
+    return;
+  if (object.sizeHandle != 0)
+    demand(make(kULe, 1, makeConst(64, end), object.sizeHandle), resolveCheck(site->boundsCheck, 1), site->site);
+  else if (object.isString)
+    demandInString(object, 0, end, site);
+  else
+    return;
+  object.setFast(end);
 }
 
 } // namespace
@@ -113,22 +125,22 @@ void __premise_access_slow(const AccessSite *site, uint64_t root, uint64_t addre
     const int32_t check = resolveCheck(site->nullCheck, 0);
     failCheck(check >= 0 ? check : resolveCheck(site->boundsCheck, 1));
   }
-  ObjectInfo *object = objectAt(root);
-  if (handle != 0) {
-    const Place place = placeOf(handle, bytes, site);
-    object = place.object;
-    const bool isSymbolicPlace = place.offset.x != 0 || length != 0;
-    if (object != nullptr && object->state == ObjectState::Live && isSymbolicPlace)
-      demandSymbolicBounds(place, bytes, length, site);
-  } else if (length != 0 && object != nullptr && object->state == ObjectState::Live) {
-    demand(generalBounds(*object, makeConst(64, address - object->base), length), resolveCheck(site->boundsCheck, 1),
-           site->site);
-  }
-  if (object == nullptr) {
+  Place place;
+  place.object = objectAt(root);
+  if (handle != 0)
+    place = placeOf(handle, bytes, site);
+  else if (place.object != nullptr)
+    place.offset.constant = address - place.object->base;
+  if (place.object == nullptr) {
     allowRisky(site, address, bytes);
     return;
   }
-  checkConcrete(site, object, address, bytes);
+  const bool isLive = place.object->state == ObjectState::Live && isSymbolicRun();
+  if (isLive && (place.offset.x != 0 || length != 0))
+    demandSymbolicBounds(place, bytes, length, site);
+  else if (isLive)
+    demandSize(site, *place.object, address, bytes);
+  checkConcrete(site, *place.object, address, bytes);
 }
 
 /// Replays have no inlined shadow code. Called right before a load, as the symbolic run looks at it then, too.

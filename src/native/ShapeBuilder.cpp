@@ -200,12 +200,21 @@ std::optional<unsigned> ShapeBuilder::partnerOf(const program::Unit &unit, std::
     return isInteger(type(unit.parameters[i].type)) && !type(unit.parameters[i].type).isChar &&
            type(unit.parameters[i].type).sizeBytes <= 8 && soundsLikeLength(unit.parameters[i].name);
   };
-  for (std::size_t i = parameter + 1; i < unit.parameters.size(); i++)
+  const auto isPointer = [&](std::size_t i) { return type(unit.parameters[i].type).kind == TypeKind::Pointer; };
+  // (dst, src, n) share a length; (key, table, n) do not.
+  for (std::size_t i = parameter + 1; i < unit.parameters.size(); i++) {
     if (fits(i))
       return static_cast<unsigned>(i);
-  for (std::size_t i = parameter; i-- > 0;)
+    if (isPointer(i) && type(type(unit.parameters[i].type).element).canonical != target.canonical)
+      break;
+  }
+  // (n, a): only if no other array stands before the length.
+  for (std::size_t i = parameter; i-- > 0;) {
+    if (isPointer(i))
+      break;
     if (fits(i))
       return static_cast<unsigned>(i);
+  }
   return std::nullopt;
 }
 

@@ -78,3 +78,27 @@ int diagonal_ok(int m[3][3]) {
 int written_bad(const int a[4], unsigned i) {
   return i <= 4 ? a[i] : 0; // expect: failed out-of-bounds
 }
+
+// A length belongs to the array before it, not to the string after it.
+int lookup_ok(const int *table, int n, const char *key) {
+  if (!table || !key)
+    return -1;
+  for (int i = 0; i < n; i++)
+    if (table[i] == key[0])
+      return i;
+  return -1;
+}
+
+// Records of symbolic length, one behind the other; the last one may be cut off.
+unsigned walk_bad(const unsigned char *buf, unsigned len) {
+  unsigned pos = 0;
+  if (!buf)
+    return 0;
+  while (pos < len) {
+    unsigned char step = buf[pos];
+    if (step == 0)
+      return pos;
+    pos += step + 1u;
+  }
+  return buf[pos]; // expect: failed out-of-bounds
+}

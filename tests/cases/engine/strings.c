@@ -97,3 +97,12 @@ unsigned whole_length_ok(const char *s) {
       n++;
   return n;
 }
+
+// How much is copied and how long the text is are both symbolic.
+int copy_part_bad(const char *s, unsigned k) {
+  char b[16];
+  if (!s || k > 16)
+    return 0;
+  memcpy(b, s, k); // expect: failed out-of-bounds
+  return 0;
+}
