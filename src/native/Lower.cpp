@@ -146,6 +146,42 @@ void lowerVariadicCall(llvm::CallBase &call) {
   builder.CreateStore(block, variadicBlock(*call.getModule()));
 }
 
+/// A struct that is loaded or stored as one value (results in two registers) is moved member by member.
+void splitLoad(llvm::LoadInst &load, llvm::StructType &type) {
+  llvm::IRBuilder<> builder(&load);
+  llvm::Value *whole = llvm::PoisonValue::get(&type);
+  for (unsigned i = 0; i < type.getNumElements(); i++) {
+    llvm::Value *member = builder.CreateStructGEP(&type, load.getPointerOperand(), i);
+    whole = builder.CreateInsertValue(whole, builder.CreateLoad(type.getElementType(i), member), i);
+  }
+  load.replaceAllUsesWith(whole);
+  load.eraseFromParent();
+}
+
+void splitStore(llvm::StoreInst &store, llvm::StructType &type) {
+  llvm::IRBuilder<> builder(&store);
+  for (unsigned i = 0; i < type.getNumElements(); i++) {
+    llvm::Value *member = builder.CreateStructGEP(&type, store.getPointerOperand(), i);
+    builder.CreateStore(builder.CreateExtractValue(store.getValueOperand(), i), member);
+  }
+  store.eraseFromParent();
+}
+
+void splitAggregates(llvm::Function &function) {
+  std::vector<llvm::Instruction *> moves;
+  for (llvm::Instruction &instruction : llvm::instructions(function))
+    if (llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction) &&
+        llvm::isa<llvm::StructType>(llvm::getLoadStoreType(&instruction)))
+      moves.push_back(&instruction);
+  for (llvm::Instruction *move : moves) {
+    auto &type = *llvm::cast<llvm::StructType>(llvm::getLoadStoreType(move));
+    if (auto *load = llvm::dyn_cast<llvm::LoadInst>(move))
+      splitLoad(*load, type);
+    else
+      splitStore(llvm::cast<llvm::StoreInst>(*move), type);
+  }
+}
+
 void lowerCalls(llvm::Function &function) {
   std::vector<llvm::CallBase *> calls;
   std::vector<llvm::CallBase *> ends;
@@ -254,8 +290,10 @@ std::vector<std::string> spaceGlobals(llvm::Module &module) {
 
 void lowerMemory(llvm::Module &module) {
   for (llvm::Function &function : module)
-    if (!function.isDeclaration())
+    if (!function.isDeclaration()) {
+      splitAggregates(function);
       lowerCalls(function);
+    }
   for (llvm::Function &function : module) {
     if (function.isDeclaration())
       continue;

@@ -90,3 +90,26 @@ int array_of_structs_ok(unsigned i, int v) {
   assert(points[i % 3].y == v && points[1].x == 1);
   return 0;
 }
+
+struct two {
+  long a, b;
+};
+
+static struct two pair_of(long a, long b) {
+  struct two t = {a, b};
+  return t;
+}
+
+// exhaustive: yes
+int returned_pair_bad(long x, int y) {
+  struct two t = pair_of(x, y);
+  assert(t.a != 77 || t.b != 3); // expect: failed assert
+  return 0;
+}
+
+// exhaustive: yes
+int wide_sum_bad(__int128 a, __int128 b) {
+  __int128 sum = (__int128)((unsigned __int128)a + (unsigned __int128)b);
+  assert(sum != 12345); // expect: failed assert
+  return 0;
+}
