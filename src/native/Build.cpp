@@ -3,6 +3,7 @@
 
 #include "native/Link.h"
 #include "native/Lower.h"
+#include "native/Passes.h"
 #include "native/Shadow.h"
 
 #include <llvm/Analysis/TargetLibraryInfo.h>
@@ -30,31 +31,6 @@ namespace {
 
 using base::Diagnostic;
 using base::Result;
-
-/// The new pass manager's set of analyses, wired together.
-struct Analyses {
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-
-  Analyses(llvm::PassBuilder &builder, llvm::TargetLibraryInfoImpl library) {
-    functions.registerPass([&] { return llvm::TargetLibraryAnalysis(std::move(library)); });
-    builder.registerModuleAnalyses(modules);
-    builder.registerCGSCCAnalyses(components);
-    builder.registerFunctionAnalyses(functions);
-    builder.registerLoopAnalyses(loops);
-    builder.crossRegisterProxies(loops, functions, components, modules);
-  }
-};
-
-/// No function is what its name says: `memcmp` may be our instrumented model, so nothing may be inlined or folded by
-/// name.
-llvm::TargetLibraryInfoImpl noLibrary(const llvm::Module &module) {
-  llvm::TargetLibraryInfoImpl library((llvm::Triple(module.getTargetTriple())));
-  library.disableAllFunctions();
-  return library;
-}
 
 void verify(llvm::Module &module) {
   std::string problem;
@@ -97,7 +73,7 @@ Result<void> emitObject(llvm::Module &module, const std::filesystem::path &objec
 /// Cleans up what instrumentation left: dead handles, repeated shadow addresses.
 void optimise(llvm::Module &module) {
   llvm::PassBuilder builder;
-  Analyses analyses(builder, noLibrary(module));
+  Analyses analyses(builder, module);
   llvm::ModulePassManager passes;
   if (auto error = builder.parsePassPipeline(passes, "globaldce,function(early-cse,simplifycfg,instsimplify,adce)"))
     throw base::InternalError("the pass pipeline should be valid");
@@ -152,7 +128,7 @@ Result<void> prepare(llvm::Module &module, const Harness &harness, Instrumentati
   dropVariableLocations(module);
   emitUnitTable(module, harness.callers);
   llvm::PassBuilder builder;
-  Analyses analyses(builder, noLibrary(module));
+  Analyses analyses(builder, module);
   llvm::GlobalDCEPass().run(module, analyses.modules);
   promote(module);
   checkModels(module);

@@ -1,15 +1,15 @@
 // How locals, globals and unusual arguments are put into memory that the runtime watches.
 #include "native/Lower.h"
 
+#include "native/Passes.h"
+
 #include "protocol.h"
 
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
-#include <llvm/Passes/PassBuilder.h>
 #include <llvm/Transforms/Scalar/LowerAtomicPass.h>
-#include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Utils/Mem2Reg.h>
 
 namespace premise::native {
@@ -241,19 +241,11 @@ llvm::GlobalVariable *spaced(llvm::GlobalVariable &global) {
 
 void promote(llvm::Module &module) {
   llvm::PassBuilder builder;
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
+  Analyses analyses(builder, module);
   llvm::FunctionPassManager passes;
   passes.addPass(llvm::LowerAtomicPass());
   passes.addPass(llvm::PromotePass());
-  llvm::createModuleToFunctionPassAdaptor(std::move(passes)).run(module, modules);
+  llvm::createModuleToFunctionPassAdaptor(std::move(passes)).run(module, analyses.modules);
 }
 
 std::vector<std::string> spaceGlobals(llvm::Module &module) {

@@ -52,6 +52,17 @@ NodeOp opOf(unsigned opcode) {
   }
 }
 
+/// First leaf and number of leaves of a member of a struct or array.
+std::pair<std::ptrdiff_t, std::ptrdiff_t> leavesAt(llvm::Type *type, llvm::ArrayRef<unsigned> indices) {
+  std::size_t first = 0;
+  for (const unsigned index : indices) {
+    for (unsigned i = 0; i < index; i++)
+      first += leavesOf(llvm::GetElementPtrInst::getTypeAtIndex(type, std::uint64_t{i})).size();
+    type = llvm::GetElementPtrInst::getTypeAtIndex(type, std::uint64_t{index});
+  }
+  return {static_cast<std::ptrdiff_t>(first), static_cast<std::ptrdiff_t>(leavesOf(type).size())};
+}
+
 bool isScalar(const llvm::Type *type) {
   return !type->isVectorTy() && !type->isAggregateType();
 }
@@ -228,29 +239,15 @@ llvm::Value *FunctionShadow::buildAddress(llvm::IRBuilder<> &builder, llvm::GetE
 
 FunctionShadow::Handles FunctionShadow::buildExtractValue(llvm::ExtractValueInst &instruction) {
   const Handles all = handlesOf(instruction.getAggregateOperand());
-  std::size_t first = 0;
-  llvm::Type *type = instruction.getAggregateOperand()->getType();
-  for (const unsigned index : instruction.indices()) {
-    for (unsigned i = 0; i < index; i++)
-      first += leavesOf(llvm::GetElementPtrInst::getTypeAtIndex(type, std::uint64_t{i})).size();
-    type = llvm::GetElementPtrInst::getTypeAtIndex(type, std::uint64_t{index});
-  }
-  const std::size_t count = leavesOf(type).size();
-  return Handles(all.begin() + static_cast<std::ptrdiff_t>(first),
-                 all.begin() + static_cast<std::ptrdiff_t>(first + count));
+  const auto [first, count] = leavesAt(instruction.getAggregateOperand()->getType(), instruction.getIndices());
+  return Handles(all.begin() + first, all.begin() + first + count);
 }
 
 FunctionShadow::Handles FunctionShadow::buildInsertValue(llvm::InsertValueInst &instruction) {
   Handles all = handlesOf(instruction.getAggregateOperand());
-  std::size_t first = 0;
-  llvm::Type *type = instruction.getAggregateOperand()->getType();
-  for (const unsigned index : instruction.indices()) {
-    for (unsigned i = 0; i < index; i++)
-      first += leavesOf(llvm::GetElementPtrInst::getTypeAtIndex(type, std::uint64_t{i})).size();
-    type = llvm::GetElementPtrInst::getTypeAtIndex(type, std::uint64_t{index});
-  }
+  const auto [first, count] = leavesAt(instruction.getAggregateOperand()->getType(), instruction.getIndices());
   const Handles part = handlesOf(instruction.getInsertedValueOperand());
-  std::copy(part.begin(), part.end(), all.begin() + static_cast<std::ptrdiff_t>(first));
+  std::copy(part.begin(), part.end(), all.begin() + first);
   return all;
 }
 

@@ -56,6 +56,16 @@ void ShapeBuilder::addScalar(unsigned object, std::uint64_t offset, unsigned byt
   shape_.objects[object].slots.push_back(slot);
 }
 
+Slot ShapeBuilder::pointerSlot(std::uint64_t offset) {
+  Slot slot;
+  slot.offset = offset;
+  slot.bytes = 8;
+  slot.bits = 8;
+  slot.isPointer = true;
+  slot.variable = addVariable(8);
+  return slot;
+}
+
 void ShapeBuilder::addBytes(unsigned object, std::uint64_t offset, std::uint64_t count) {
   for (std::uint64_t i = 0; i < count; i++)
     addScalar(object, offset + i, 1, 8);
@@ -152,12 +162,7 @@ std::optional<ShapeObject> ShapeBuilder::pointee(TypeId id) {
 }
 
 void ShapeBuilder::addPointer(unsigned object, std::uint64_t offset, TypeId id, bool mayBeNull) {
-  Slot slot;
-  slot.offset = offset;
-  slot.bytes = 8;
-  slot.bits = 8;
-  slot.isPointer = true;
-  slot.variable = addVariable(8);
+  Slot slot = pointerSlot(offset);
   const TypeId canonical = type(type(id).element).canonical;
   if (mayBeNull)
     slot.candidates.push_back(0);
@@ -233,12 +238,7 @@ void ShapeBuilder::addPaired(const program::Unit &unit, std::size_t parameter, s
   object.length = parameterVariables_.at(partner);
   object.isLengthSigned = type(unit.parameters[partner].type).isSigned;
   shape_.variables[*object.length].isCutOff = true;
-  Slot slot;
-  slot.offset = offset;
-  slot.bytes = 8;
-  slot.bits = 8;
-  slot.isPointer = true;
-  slot.variable = addVariable(8);
+  Slot slot = pointerSlot(offset);
   slot.candidates = {0, static_cast<unsigned>(shape_.objects.size()) + 1};
   for (unsigned i = 1; i < shape_.objects.size(); i++)
     if (type(shape_.objects[i].element).canonical == type(object.element).canonical &&
@@ -258,12 +258,7 @@ void ShapeBuilder::addStaticArray(const program::Parameter &parameter, std::uint
   object.unit = type(object.element).sizeBytes;
   object.alignment = std::max(1u, type(object.element).alignBytes);
   object.count = count;
-  Slot slot;
-  slot.offset = offset;
-  slot.bytes = 8;
-  slot.bits = 8;
-  slot.isPointer = true;
-  slot.variable = addVariable(8);
+  Slot slot = pointerSlot(offset);
   slot.candidates = {static_cast<unsigned>(shape_.objects.size()) + 1};
   shape_.objects[0].slots.push_back(slot);
   addObject(object);

@@ -25,6 +25,7 @@ public:
   void addBytes(unsigned object, std::uint64_t offset, std::uint64_t count);
 
 private:
+  Slot pointerSlot(std::uint64_t offset);
   void fillRecord(unsigned object, std::uint64_t offset, const program::Type &type);
   void fillUnion(unsigned object, std::uint64_t offset, const program::Type &type);
   void addPointer(unsigned object, std::uint64_t offset, program::TypeId type, bool mayBeNull);
