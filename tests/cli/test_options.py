@@ -7,7 +7,8 @@ from harness import PremiseTest, failed_kinds, unit_of
 
 COMMANDS = ["check", "test", "run", "cover", "audit", "report", "replay"]
 TEST_OPTIONS = """--function --program --stdin-bytes --argv-bytes --file-bytes --json --out --seconds --max-runs
-    --max-branches --max-depth --loop-bound --strategy --all-paths --jobs --seed --emit -p""".split()
+    --max-branches --max-depth --loop-bound --strategy --all-paths --jobs --seed --emit -p --guide --assume --analyzers
+    --setup-calls""".split()
 DIVIDES = "int divide(int x) {\n  return 10 / x;\n}\n"
 
 
@@ -33,6 +34,22 @@ class HelpTest(PremiseTest):
         self.assertEqual(answer.code, 0)
         self.assertRegex(answer.out, r"\d+\.\d+\.\d+")
         self.assertEqual(len(answer.out.strip().splitlines()), 1)
+
+
+class OrderTest(PremiseTest):
+    def test_options_may_stand_before_the_source(self):
+        path = self.source(DIVIDES + "int other(int x) {\n  return x;\n}\n")
+        found = self.analyse("--function", "divide", path, code=1)
+        self.assertEqual([unit["function"] for unit in found["units"]], ["divide"])
+        both = self.analyse("--function", "divide", "--function", "other", "--without", "cache", path, code=1)
+        self.assertEqual([unit["function"] for unit in both["units"]], ["divide", "other"])
+
+    def test_what_the_static_stage_cannot_do_yet_is_said(self):
+        path = self.source(DIVIDES)
+        quiet = self.analyse("--guide", "uv", "--analyzers", "none", "--assume", "none", path, code=1)
+        self.assertEqual(quiet["warnings"], [])
+        loud = self.analyse("--analyzers", "numeric,unroll", path, code=1)
+        self.assertIn("no analyzer is built in yet", loud["warnings"][0])
 
 
 class RefusalTest(PremiseTest):

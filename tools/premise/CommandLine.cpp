@@ -23,6 +23,10 @@ struct Raw {
   std::string emit = "gtest";
   std::string buildDirectory;
   unsigned maxMemory = 256;
+  std::string guide = "may-must";
+  std::string assume = "none";
+  std::string analyzers = "none";
+  unsigned setupCalls = 2;
 };
 
 const std::map<std::string, explore::Strategy> kStrategies = {{"dfs", explore::Strategy::Dfs},
@@ -36,8 +40,10 @@ const std::map<std::string, std::string> kFormats = {
 void addSources(CLI::App &command, Request &request, Raw &raw) {
   command.add_option("SOURCE", request.test.sources, "C source files")->required();
   command.add_option("-p", raw.buildDirectory, "Build folder whose compile_commands.json has the compiler flags");
-  command.add_option("--function", request.test.functions,
-                     "Unit under test; repeatable (default: every function defined in SOURCE)");
+  command
+      .add_option("--function", request.test.functions,
+                  "Unit under test; repeatable (default: every function defined in SOURCE)")
+      ->allow_extra_args(false);
   command.add_option("--json", request.json, "Write machine-readable results to FILE; - is standard output");
   command.add_option("--out", request.test.out, "Folder for generated tests and results")->capture_default_str();
 }
@@ -49,7 +55,8 @@ void addProgramMode(CLI::App &command, Request &request, Raw &raw) {
       ->capture_default_str();
   command.add_option("--argv-bytes", request.test.input.argumentBytes, "Symbolic bytes of the first argument")
       ->capture_default_str();
-  command.add_option("--file-bytes", raw.files, "NAME=N: a file of N symbolic bytes; repeatable");
+  command.add_option("--file-bytes", raw.files, "NAME=N: a file of N symbolic bytes; repeatable")
+      ->allow_extra_args(false);
 }
 
 void addBounds(CLI::App &command, Request &request, Raw &raw) {
@@ -87,11 +94,24 @@ void addExploration(CLI::App &command, Request &request, Raw &raw) {
   command
       .add_option("--without", raw.off,
                   "Switch off a solver stage: independence, model-reuse, cache, domains, differences, search")
-      ->check(CLI::IsMember(std::vector<std::string>(std::begin(kStages), std::end(kStages))));
+      ->check(CLI::IsMember(std::vector<std::string>(std::begin(kStages), std::end(kStages))))
+      ->allow_extra_args(false);
   command.add_flag("--statistics", request.statistics, "Show what each solver stage answered and where the time went");
   command.add_option("--color", request.colour, "auto, always or never")
       ->capture_default_str()
       ->check(CLI::IsMember({"auto", "always", "never"}));
+}
+
+/// Options of the static stage, which has no analyzer yet: accepted, so that scripts need not change, and said aloud.
+void addStaticStage(CLI::App &command, Raw &raw) {
+  command.add_option("--guide", raw.guide, "How verification results guide testing; without analyzers there are none")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"uv", "pv", "may", "must", "may-must"}));
+  command.add_option("--assume", raw.assume, "Compromises of the built-in analyzers; there are none yet")
+      ->capture_default_str();
+  command.add_option("--analyzers", raw.analyzers, "Static stage; no analyzer is built in yet")->capture_default_str();
+  command.add_option("--setup-calls", raw.setupCalls, "C++ only: calls that prepare a receiver object")
+      ->capture_default_str();
 }
 
 void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const char *description) {
@@ -100,6 +120,7 @@ void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const 
   addProgramMode(*command, request, raw);
   addBounds(*command, request, raw);
   addExploration(*command, request, raw);
+  addStaticStage(*command, raw);
   command->footer("Compiler flags follow after --, e.g. premise test f.c -- -DNDEBUG -Iinclude");
 }
 
@@ -144,6 +165,11 @@ void interpret(const Raw &raw, Request &request) {
   test.solver.timeout = std::chrono::milliseconds(static_cast<long>(raw.solverSeconds * 1000));
   test.limits.maxMemory = std::uint64_t{raw.maxMemory} << 20;
   test.formats = {kFormats.at(raw.emit)};
+  if (raw.analyzers != "none")
+    request.warnings.push_back("--analyzers " + raw.analyzers +
+                               ": no analyzer is built in yet, so nothing is verified before testing");
+  if (raw.assume != "none")
+    request.warnings.push_back("--assume " + raw.assume + ": no analyzer is built in yet, so nothing is assumed");
   if (!raw.buildDirectory.empty())
     test.buildDirectory = raw.buildDirectory;
   bool *switches[] = {&test.solver.independence, &test.solver.modelReuse,  &test.solver.cache,

@@ -17,7 +17,8 @@ struct Request {
   bool isList = false; ///< check --list
   bool statistics = false;
   std::string colour = "auto";
-  std::vector<std::string> testIds; ///< replay
+  std::vector<std::string> testIds;  ///< replay
+  std::vector<std::string> warnings; ///< about the request itself
 };
 
 /// The process should end now with this code; the text has been printed.

@@ -95,6 +95,7 @@ int test(Request &request) {
   if (auto prepared = session::prepareFolder(request.test.out); !prepared)
     return refuse(prepared.error());
   suite::Results results;
+  results.warnings = request.warnings;
   base::Result<void> outcome;
   {
     Line line(terminalOptions(request));
