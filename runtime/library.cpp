@@ -253,10 +253,14 @@ size_t __premise_file_size(int index) {
 }
 
 int __premise_format_double(char *buffer, size_t size, const char *spec, double value) {
-  char local[512];
+  static char local[8192];
+  if (argument(3) != 0)
+    approximate(kUnsupported, 0);
   int length = snprintf(local, sizeof local, spec, value);
-  if (length >= static_cast<int>(sizeof local))
+  if (length >= static_cast<int>(sizeof local)) {
+    approximate(kUnsupported, 0);
     length = sizeof local - 1;
+  }
   const auto target = reinterpret_cast<uint64_t>(buffer);
   const size_t written = size < static_cast<size_t>(length) + 1 ? size : static_cast<size_t>(length) + 1;
   memcpy(buffer, local, written);

@@ -1,7 +1,7 @@
 // How does a formatted number look?
 #include "format.h"
 
-enum { kDigitLimit = 24, kSpecLimit = 48, kDoubleLimit = 360, kPlainDoubleLength = 8 };
+enum { kDigitLimit = 24, kSpecLimit = 48, kDoubleLimit = 360 };
 
 // [spaces] prefix [zeros] digits [spaces], where the prefix is a sign or 0x.
 typedef struct {
@@ -147,13 +147,8 @@ static void writeSpec(char *cursor, const Conversion *conversion) {
   *cursor = 0;
 }
 
-// A counting sink takes the length of 0.000000: asking for the exact one would concretise a symbolic value, and record
-// that as an approximation, for a count that hardly any unit looks at.
+// The runtime formats the value that the run has; that is recorded as an approximation if the value is symbolic.
 void __premise_model_put_double(Sink *sink, const Conversion *conversion, double value) {
-  if (sink->isCounting) {
-    sink->length += greater((size_t)conversion->width, kPlainDoubleLength);
-    return;
-  }
   char spec[kSpecLimit];
   char local[kDoubleLimit];
   writeSpec(spec, conversion);

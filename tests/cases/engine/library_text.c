@@ -86,3 +86,15 @@ int printf_ok(int x) {
   puts("done");
   return x > 0;
 }
+
+// The digits of a symbolic number are those of one run only, and that must be said.
+// imprecise: yes
+int print_symbolic_double_ok(double x) {
+  return printf("%f", x) > 0;
+}
+
+// exhaustive: yes
+int print_known_double_ok(int x) {
+  assert(printf("%.2f", 2.5) == 4);
+  return x;
+}
