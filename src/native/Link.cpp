@@ -8,12 +8,11 @@
 #include <unistd.h>
 #include <vector>
 
-extern char **environ;
-
 namespace premise::native {
 
 base::Result<void> link(const std::filesystem::path &object, const std::filesystem::path &executable) {
   const std::string log = executable.string() + ".log";
+  // NOLINTNEXTLINE(bugprone-suspicious-missing-comma): the folder is a macro in front of the name
   const std::vector<std::string> words = {PREMISE_LLVM_BIN "/ld.lld",
                                           "--no-pie",
                                           "-z",

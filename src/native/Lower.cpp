@@ -16,7 +16,7 @@ namespace premise::native {
 namespace {
 
 llvm::FunctionCallee declare(llvm::Module &module, const char *name, llvm::Type *result,
-                             std::vector<llvm::Type *> parameters) {
+                             const std::vector<llvm::Type *> &parameters) {
   return module.getOrInsertFunction(name, llvm::FunctionType::get(result, parameters, false));
 }
 

@@ -132,7 +132,9 @@ private:
     described.isString = object.kind == native::ObjectShape::String;
     test_.objects.push_back(described);
     std::vector<InputValue> elements;
-    for (std::uint64_t i = 0; i < elementCount(object, index); i++)
+    const std::uint64_t count = elementCount(object, index);
+    elements.reserve(count);
+    for (std::uint64_t i = 0; i < count; i++)
       elements.push_back(element(object, index, i));
     test_.objects[number].elements = std::move(elements);
     return number;

@@ -32,6 +32,7 @@ std::size_t editDistance(const std::string &a, const std::string &b) {
 
 base::Diagnostic unknownFunction(const program::Program &program, const std::string &name) {
   std::vector<std::string> names;
+  names.reserve(program.units.size());
   for (const program::Unit &unit : program.units)
     names.push_back(unit.name);
   std::sort(names.begin(), names.end(), [&](const std::string &a, const std::string &b) {

@@ -117,7 +117,7 @@ std::string headline(const UnitResult &unit) {
 
 /// Includes the source with a main that does not collide with GoogleTest's.
 std::string includeSource(const UnitResult &unit, const EmitContext &context) {
-  const std::string include = fmt::format("#include \"{}\"\n", context.sourceInclude);
+  std::string include = fmt::format("#include \"{}\"\n", context.sourceInclude);
   // Renamed for the linker only: the compiler must still see main, which may end without a return.
   if (isProgram(unit) && !unit.declaration.empty())
     return fmt::format("{} __asm__(\"premise_original_main\");\n{}", unit.declaration, include);
