@@ -22,7 +22,6 @@ uint64_t deadline;
 namespace premise::runtime {
 void startClock() {
   deadline = header().maxMilliseconds == 0 ? ~uint64_t{0} : milliseconds() + header().maxMilliseconds;
-  state.fuel = kFuel;
 }
 } // namespace premise::runtime
 

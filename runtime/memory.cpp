@@ -138,12 +138,6 @@ using namespace premise::runtime;
 
 extern "C" {
 
-struct StackMark {
-  uint64_t top;
-  uint32_t objects;
-  uint32_t unused;
-};
-
 void *__premise_stack_alloc(uint64_t size, uint64_t alignment) {
   return reinterpret_cast<void *>(allocateObject(ObjectKind::Stack, size, size, alignment));
 }

@@ -138,11 +138,9 @@ enum BoundBit : uint32_t {
   kInputSizeBound = 16
 };
 enum What : uint32_t {
-  kConcretised, // a symbolic value was made concrete and not enumerated
   kUnknownCall, // a function without model or source ran concretely
   kInlineAssembly,
   kUnsupported, // an instruction that has no term
-  kLargeObject, // a symbolic index into an object too large for exact treatment
 };
 struct Approximated {
   uint32_t what, site;

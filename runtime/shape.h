@@ -20,7 +20,6 @@ enum ShapeOp : uint64_t {
   kShapeAddress = 10, // object, offset, value               a pointer with one possible value, e.g. a function
   kShapeObject = 11,  // object, offset, other object        a pointer that always points to the same object
   kShapeCutOff = 13,  // variable                            stands for more possibilities than it has values
-  kShapeBytes = 12,   // object, offset, count               known to be initialised with zeros
 };
 
 } // namespace premise::protocol

@@ -61,7 +61,6 @@ struct State {
   uint32_t objectCount, globalCount, stackObjects;
   uint64_t stackTop, heapTop, inputTop;
   uint64_t memoryUsed;
-  uint64_t fuel; ///< loop iterations until time and bounds are looked at again
   uint32_t dynamicVariables;
   int32_t libraryChecks[4];      ///< null, bounds, freed, init of the library call under way
   const AccessSite *riskyAccess; ///< an access outside all objects is about to happen: a fault belongs to it

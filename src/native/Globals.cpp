@@ -68,13 +68,6 @@ bool isOnlyRead(const llvm::Value *value) {
 
 } // namespace
 
-std::vector<std::string> reachableFunctions(const program::Program &program, const std::string &unit) {
-  std::vector<std::string> names;
-  for (const llvm::Function *function : reach(program, unit).functions)
-    names.push_back(function->getName().str());
-  return names;
-}
-
 std::vector<const program::Global *> inputGlobals(const program::Program &program, const std::string &unit) {
   const Reachable reachable = reach(program, unit);
   std::vector<const program::Global *> inputs;

@@ -8,9 +8,6 @@
 
 namespace premise::native {
 
-/// The functions of the file that the unit may call, itself included.
-std::vector<std::string> reachableFunctions(const program::Program &program, const std::string &unit);
-
 /// Needs the module, so ask before `build` consumes it.
 /// Left out: constants, function-local statics, and file-scope statics that nothing in the file ever writes.
 std::vector<const program::Global *> inputGlobals(const program::Program &program, const std::string &unit);

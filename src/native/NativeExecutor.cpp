@@ -100,17 +100,11 @@ explore::Approximation NativeExecutor::describe(const Approximated &record) cons
   result.file = site.file;
   result.line = site.line;
   switch (record.what) {
-  case kConcretised:
-    result.what = "a symbolic value was made concrete";
-    break;
   case kUnknownCall:
     result.what = "call of " + site.what + " has no model and no source";
     break;
   case kInlineAssembly:
     result.what = "inline assembly ran concretely";
-    break;
-  case kLargeObject:
-    result.what = "a symbolic index into a large object was made concrete";
     break;
   default:
     result.what = "an operation on symbolic data has no term";

@@ -46,10 +46,8 @@ base::Result<CompiledSource> compileSource(const TestOptions &options, const std
   compiled.program = std::move(*program);
   if (options.leaks)
     addLeakChecks(compiled);
-  for (const program::Unit &unit : compiled.program.units) {
+  for (const program::Unit &unit : compiled.program.units)
     compiled.globals.push_back(native::inputGlobals(compiled.program, unit.name));
-    compiled.functions.push_back(native::reachableFunctions(compiled.program, unit.name));
-  }
   auto build = native::build(compiled.program, harness);
   if (!build)
     return build.error();

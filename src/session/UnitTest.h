@@ -14,7 +14,6 @@ struct CompiledSource {
   program::Program program;
   native::Build build;
   std::vector<std::vector<const program::Global *>> globals; ///< inputs, by unit
-  std::vector<std::vector<std::string>> functions;           ///< reachable, by unit
   std::vector<std::uint32_t> leakChecks;                     ///< by unit; empty: leaks are not looked for
 };
 
