@@ -16,8 +16,8 @@
 #define PREMISE_EXTERN_C
 #endif
 
-/* Type-checks an expression as a condition and evaluates nothing. */
-#define PREMISE_UNEVALUATED(condition) ((void)sizeof((condition) ? 1 : 0))
+/* Type-checks an expression as a condition and evaluates nothing; what it names counts as used. */
+#define PREMISE_UNEVALUATED(condition) ((void)(0 && (condition)))
 /* The same for a value of any type, also an array. */
 #define PREMISE_UNEVALUATED_VALUE(value) ((void)sizeof(0 ? (value) : (value)))
 

@@ -45,12 +45,15 @@ void Claims::finish(Program &program, const std::vector<unsigned> &renumbered) {
     claim.check = renumbered[unresolved.check];
     for (const std::set<std::string> &names : *parsed) {
       std::vector<std::uint32_t> cube;
+      bool canHold = true; // nobody could tell whether a name without statements holds
       for (const std::string &name : names) {
         const std::vector<std::uint32_t> statements = statementsOf(name, unresolved.function, globals);
+        canHold &= !statements.empty();
         cube.insert(cube.end(), statements.begin(), statements.end());
       }
       std::sort(cube.begin(), cube.end());
-      claim.premise.push_back(std::move(cube));
+      if (canHold)
+        claim.premise.push_back(std::move(cube));
     }
     program.claims.push_back(std::move(claim));
   }

@@ -28,7 +28,7 @@ private:
     std::string premise;
   };
 
-  /// The statements behind a name; none if it stands in code that is never executed, and so always holds.
+  /// The statements behind a name; none if they are in other files, or in code that Clang left out.
   std::vector<std::uint32_t> statementsOf(const std::string &name, const std::string &function,
                                           const std::set<std::string> &globals) const;
 

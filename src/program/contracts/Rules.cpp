@@ -102,7 +102,7 @@ public:
     if (callee == "__premise_loop_invariant" && !isAllowed)
       complain(call->getBeginLoc(), "PREMISE_LOOP_INVARIANT belongs at the start of a loop body");
     if (callee == "__premise_assumed" && call->getNumArgs() == 3)
-      assumed_[literalOf(*call, 2)].insert(function_);
+      noteName(call->getBeginLoc(), literalOf(*call, 2));
     if (callee == "__premise_verified" && call->getNumArgs() == 3)
       claims_.push_back({call->getBeginLoc(), function_, literalOf(*call, 2)});
     return true;
@@ -110,9 +110,6 @@ public:
 
   /// To be called when everything was visited.
   void checkNames(const std::set<std::string> &globals) {
-    for (const auto &[name, functions] : assumed_)
-      if (const auto parsed = parsePremise(name); !parsed || *parsed != NamedPremise{{name}})
-        complain({}, "not a name for an assumption: " + name);
     for (const Claimed &claim : claims_) {
       const auto parsed = parsePremise(claim.premise);
       if (!parsed) {
@@ -125,12 +122,21 @@ public:
     }
   }
 
-  bool isAssumed(const std::string &name) const { return assumed_.contains(name); }
+  const std::vector<base::Diagnostic> &warnings() const { return warnings_; }
   const std::optional<base::Diagnostic> &error() const { return error_; }
 
 private:
+  void noteName(clang::SourceLocation location, const std::string &name) {
+    if (const auto parsed = parsePremise(name); !parsed || *parsed != NamedPremise{{name}})
+      complain(location, "not a name for an assumption: " + name);
+    assumed_[name].insert(function_);
+  }
+
   void checkName(const Claimed &claim, const std::string &name, const std::set<std::string> &globals) {
     const auto found = assumed_.find(name);
+    if (globals.contains(name) && found == assumed_.end())
+      warnings_.push_back({"nothing in this file assumes '" + name + "': what is verified under it does not count",
+                           placeOf(claim.location, sources_, names_)});
     if (globals.contains(name) || (found != assumed_.end() && found->second.contains(claim.function)))
       return;
     complain(claim.location, found == assumed_.end()
@@ -174,6 +180,7 @@ private:
   std::set<const clang::CallExpr *> allowed_;
   std::map<std::string, std::set<const clang::FunctionDecl *>> assumed_;
   std::vector<Claimed> claims_;
+  std::vector<base::Diagnostic> warnings_;
   std::optional<base::Diagnostic> error_;
 };
 
@@ -211,6 +218,8 @@ std::optional<base::Diagnostic> checkRules(clang::ASTContext &context, FileNames
   finder.TraverseDecl(context.getTranslationUnitDecl());
   rules.checkNames(finder.globals());
   program.globalAssumptions.assign(finder.globals().begin(), finder.globals().end());
+  for (const base::Diagnostic &warning : rules.warnings())
+    program.warnings.push_back(base::toString(warning));
   return rules.error();
 }
 
