@@ -2,9 +2,9 @@
 #include "report/Terminal.h"
 
 #include "report/Table.h"
+#include "report/Words.h"
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <map>
@@ -17,10 +17,6 @@ using suite::Status;
 using suite::Test;
 using suite::UnitResult;
 
-constexpr std::array kAllStatuses = {
-    Status::Verified,    Status::VerifiedUnder, Status::VerifiedByTesting, Status::VerifiedToBound, Status::Failed,
-    Status::Unreachable, Status::Open};
-
 constexpr const char *kRed = "31";
 constexpr const char *kGreen = "32";
 constexpr const char *kYellow = "33";
@@ -30,35 +26,10 @@ std::string paint(const std::string &text, const char *code, bool colour) {
   return colour ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : text;
 }
 
-/// Each status in words; the four that verify something keep what they rest on.
-std::string words(Status status) {
-  switch (status) {
-  case Status::Verified:
-    return "verified";
-  case Status::VerifiedUnder:
-    return "verified under assumptions";
-  case Status::VerifiedByTesting:
-    return "verified by testing";
-  case Status::VerifiedToBound:
-    return "verified to a bound";
-  case Status::Failed:
-    return "failed";
-  case Status::Unreachable:
-    return "unreachable";
-  case Status::Open:
-    return "open";
-  }
-  return {};
-}
-
 const char *colourOf(Status status) {
-  if (suite::isVerified(status))
+  if (isVerified(status))
     return kGreen;
   return status == Status::Failed ? kRed : kYellow;
-}
-
-std::string counted(std::uint64_t number, const std::string &noun) {
-  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
 }
 
 using Counts = std::map<Status, std::size_t>;
@@ -168,10 +139,6 @@ std::string failureText(const UnitResult &unit, const Test &test, const Terminal
   return text + fmt::format("    test {}: premise replay --out {} {}\n", test.id, options.out, test.id);
 }
 
-std::string percent(double part, double whole) {
-  return whole > 0 ? fmt::format("{:.0f} %", 100 * part / whole) : "-";
-}
-
 } // namespace
 
 std::string renderUnits(const suite::Results &results, const TerminalOptions &options) {
@@ -242,7 +209,7 @@ std::string renderSummary(const suite::Results &results) {
     return "no checks\n";
   std::vector<std::string> parts;
   for (const Status status : kAllStatuses)
-    if (suite::isVerified(status) && counts[status] > 0)
+    if (isVerified(status) && counts[status] > 0)
       parts.push_back(fmt::format("{}{} {}", counts[status],
                                   parts.empty() ? fmt::format(" of {}", counted(total, "check")) : "", words(status)));
   if (parts.empty())

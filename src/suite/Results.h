@@ -62,9 +62,9 @@ struct Test {
   std::string standardInput;          ///< program mode
   std::vector<std::string> arguments; ///< program mode, without argv[0]
   std::vector<std::pair<std::string, std::string>> files; ///< program mode: name and contents
-  std::string assignment;           ///< values of the input variables, "id=hex,...": what a replay runs
-  std::optional<InputValue> result; ///< what the unit returned in the native replay, if it is a scalar
-  std::optional<int> exitCode;      ///< what the native replay exited with, if the unit ended the process
+  std::string assignment;             ///< values of the input variables, "id=hex,...": what a replay runs
+  std::optional<InputValue> result;   ///< what the unit returned in the native replay, if it is a scalar
+  std::optional<int> exitCode;        ///< what the native replay exited with, if the unit ended the process
   std::vector<base::SourceSpan> path; ///< failing tests: the branches and checks on input data that led to the failure
   std::uint64_t pathOmitted = 0;      ///< how many steps in the middle of a long path are left out
 

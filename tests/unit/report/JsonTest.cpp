@@ -289,7 +289,8 @@ private:
         2, [&] { return suite::Assumption{word(), word(), {word(), small(), small()}, word(), word()}; });
     unit.exploration = exploration();
     unit.lineCoverage = many<suite::LineCoverage>(3, [&] { return suite::LineCoverage{small(), flip()}; });
-    unit.branchCoverage = many<suite::BranchCoverage>(3, [&] { return suite::BranchCoverage{small(), flip(), flip()}; });
+    unit.branchCoverage =
+        many<suite::BranchCoverage>(3, [&] { return suite::BranchCoverage{small(), flip(), flip()}; });
     unit.tests = many<suite::Test>(2, [&] { return test(); });
     unit.stages = many<suite::StageRow>(
         2, [&] { return suite::StageRow{word(), number(), number(), number(), number(), real()}; });
