@@ -49,7 +49,7 @@ std::string inputs(const suite::Test &test, const MarkdownLimits &limits) {
 
 std::string failure(const CheckEntry &entry, const MarkdownLimits &limits) {
   const program::Check &check = *entry.check;
-  std::string text = fmt::format("- **{}** at {} in {}: {} does not hold\n", program::toString(check.kind),
+  std::string text = fmt::format("- **{}** at {} in {} violates {}\n", program::toString(check.kind),
                                  code(base::toString(check.place), limits.text), code(check.function, limits.text),
                                  code(check.condition, limits.text));
   for (const Verdict &verdict : entry.verdicts)

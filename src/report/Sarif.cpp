@@ -158,8 +158,7 @@ private:
         flows.push_back(std::move(flow));
     }
     const std::string kind = program::toString(check.kind);
-    Json json = result(kind, "error", fmt::format("{} does not hold: {}{}", kind, fromSource(check.condition), example),
-                       check.place);
+    Json json = result(kind, "error", fmt::format("Violated: {}{}", fromSource(check.condition), example), check.place);
     identify(json, fingerprint(check.place.file, check.function, kind + '\n' + check.condition));
     if (!flows.empty())
       json["codeFlows"] = flows;

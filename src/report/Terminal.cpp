@@ -1,6 +1,7 @@
 // How results read at a terminal.
 #include "report/Terminal.h"
 
+#include "report/Catalogue.h"
 #include "report/Table.h"
 #include "report/Words.h"
 
@@ -162,6 +163,23 @@ std::string renderFailures(const suite::Results &results, const TerminalOptions 
   return text;
 }
 
+std::string renderAssumptions(const suite::Results &results, const TerminalOptions &) {
+  constexpr std::size_t kShown = 20;
+  const Catalogue all = catalogue(results);
+  Table table({Align::Right, Align::Left, Align::Left, Align::Left});
+  std::size_t used = 0;
+  for (const AssumptionEntry &entry : all.assumptions)
+    if (entry.checks > 0 && used++ < kShown)
+      table.row({counted(entry.checks, "check"), base::toString(entry.assumption->place), entry.assumption->by,
+                 entry.assumption->predicate});
+  if (used == 0)
+    return {};
+  std::string text = "checks that are verified only under assumptions rest on:\n" + table.text("  ");
+  if (used > kShown)
+    text += fmt::format("  and {}: premise report --html FILE\n", counted(used - kShown, "other assumption"));
+  return text;
+}
+
 std::string renderStatistics(const suite::Results &results, const TerminalOptions &) {
   std::string text;
   for (const UnitResult &unit : results.units) {
@@ -222,7 +240,8 @@ std::string renderSummary(const suite::Results &results) {
 }
 
 std::string renderResults(const suite::Results &results, const TerminalOptions &options) {
-  std::vector<std::string> sections{renderUnits(results, options), renderFailures(results, options)};
+  std::vector<std::string> sections{renderUnits(results, options), renderFailures(results, options),
+                                    renderAssumptions(results, options)};
   if (options.statistics)
     sections.push_back(renderStatistics(results, options));
   std::string warnings;
