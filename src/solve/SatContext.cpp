@@ -18,8 +18,17 @@ constexpr std::uint64_t kBytesPerVariable = 400;
 
 struct SatContext::Session {
   CaDiCaL::Solver solver;
-  Circuit circuit{solver};
+  Circuit circuit;
   BitBlast blast{circuit};
+
+  Session() : circuit(configured(solver)) {}
+
+  static CaDiCaL::Solver &configured(CaDiCaL::Solver &solver) {
+    solver.set("quiet", 1); // it would print to standard output
+    solver.set("lucky", 0); // finds models without asking for preferences
+    solver.set("walk", 0);
+    return solver;
+  }
 };
 
 SatContext::SatContext(term::Pool &pool, const ContextOptions &options)
@@ -62,8 +71,12 @@ void SatContext::add(term::Term fact) {
 }
 
 void SatContext::prefer(term::Term condition) {
-  if (const auto literal = literalOf(condition); literal && std::abs(*literal) != Circuit::kTrue)
-    session_->solver.phase(*literal);
+  const auto literal = literalOf(condition);
+  if (!literal || std::abs(*literal) == Circuit::kTrue)
+    return;
+  if (!session_->solver.frozen(*literal)) // an eliminated variable is never decided
+    session_->solver.freeze(*literal);
+  session_->solver.phase(*literal);
 }
 
 ContextAnswer SatContext::check(std::span<const term::Term> assumptions) {

@@ -46,15 +46,19 @@ TEST_F(Contexts, TheCoreNamesTheAssumptionsThatContradict) {
   const ContextAnswer answer =
       check({make(Op::ULt, byte(2), 4), make(Op::ULt, byte(1), byte(2)), make(Op::ULt, byte(2), byte(0))});
   ASSERT_TRUE(std::holds_alternative<Core>(answer));
-  EXPECT_EQ(std::get<Core>(answer).assumptions, (std::vector<std::size_t>{1, 2}));
+  EXPECT_TRUE(std::ranges::includes(std::get<Core>(answer).assumptions, std::vector<std::size_t>{1, 2}));
+  EXPECT_TRUE(isUnsat({make(Op::ULt, byte(1), byte(2)), make(Op::ULt, byte(2), byte(0))}));
+  const ContextAnswer unrelated = check({make(Op::ULt, byte(5), 4), make(Op::ULt, byte(1), byte(0))});
+  ASSERT_TRUE(std::holds_alternative<Core>(unrelated));
+  EXPECT_EQ(std::get<Core>(unrelated).assumptions, std::vector<std::size_t>{1});
 }
 
 TEST_F(Contexts, PreferencesSteerModelsButChangeNoAnswer) {
   const Term low = make(Op::ULt, byte(0), 128);
-  context->add(make(Op::ULe, byte(0), 255));
+  context->add(make(Op::ULt, make(Op::Mul, byte(0), byte(1)), 255));
   for (const bool wanted : {true, false}) {
     context->prefer(wanted ? low : no(low));
-    const ContextAnswer answer = check({});
+    const ContextAnswer answer = check({make(Op::Eq, byte(2), wanted ? 1 : 2)});
     ASSERT_TRUE(std::holds_alternative<Sat>(answer));
     EXPECT_EQ(std::get<Sat>(answer).model[0] < 128, wanted);
   }
@@ -104,7 +108,7 @@ TEST_F(Contexts, AgreeWithAFreshSolver) {
   };
   unsigned answers[2] = {0, 0};
   check::Oracle oracle;
-  for (unsigned round = 0; round < 40; round++) {
+  for (unsigned round = 0; round < 25; round++) {
     context = makeContext(pool, {.timeout = milliseconds(10000)});
     std::vector<Term> facts;
     for (unsigned question = 0; question < 6; question++) {
