@@ -49,8 +49,8 @@ int to_binary(int value) {
 }
 
 /// Writes the digits of `value` and returns how many there are.
-int to_hex(int value, char *text, int capacity) {
-  if (!text || value < 0 || capacity < 2)
+int to_hex(int value, char *text, int size) {
+  if (!text || value < 0 || size < 2)
     return INVALID;
   char reversed[MOST_DIGITS];
   int digits = 0;
@@ -59,7 +59,7 @@ int to_hex(int value, char *text, int capacity) {
     reversed[digits++] = get_hex_symbol(value % 16);
     value /= 16;
   } while (value > 0);
-  if (digits > capacity)
+  if (digits > size)
     return INVALID;
   for (int i = 0; i < digits; i++)
     text[i] = reversed[digits - 1 - i];

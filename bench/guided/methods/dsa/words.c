@@ -126,7 +126,7 @@ int reverse_words(const char *text, char *out, int capacity) {
   int words = split(text, spans), written = 0;
   for (int word = words - 1; word >= 0; word--) {
     int length = spans[word].end - spans[word].begin;
-    if (written + length + 1 > capacity)
+    if (written + length > MOST_CHARACTERS)
       return INVALID;
     for (int i = spans[word].begin; i < spans[word].end; i++)
       out[written++] = text[i];

@@ -4,18 +4,18 @@
 
 enum { INVALID = -1, MOST_STEPS = 6, MOST_NUMBERS = 16 };
 
-/// Continues `seed` up to `count` numbers, each the sum of the `steps` before it. Returns how many were written.
-int get_fib_like_sequence(const int *seed, int steps, int out[MOST_NUMBERS], int count) {
-  if (!seed || !out || steps < 1 || steps > MOST_STEPS)
+/// Continues `seed` up to `count` numbers, each the sum of the `seed_count` before it. Returns how many were written.
+int get_fib_like_sequence(const int *seed, int seed_count, int out[MOST_NUMBERS], int count) {
+  if (!seed || !out || seed_count < 1 || seed_count > MOST_STEPS)
     return INVALID;
   if (count < 0 || count > MOST_NUMBERS)
     return INVALID;
   int written = 0;
-  for (; written < count && written < steps; written++)
+  for (; written < count && written < seed_count; written++)
     out[written] = seed[written];
   for (; written < count; written++) {
     int sum = 0;
-    for (int back = 1; back <= steps; back++) {
+    for (int back = 1; back <= seed_count; back++) {
       PREMISE_ASSERT(back <= written);
       sum += out[written - back];
     }
