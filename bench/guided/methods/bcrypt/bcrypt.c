@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { INVALID = -1, MOST_BYTES = 6, MOST_SYMBOLS = 8, SALT_BYTES = 3, PREFIX = 7 };
+enum { INVALID = -1, MOST_BYTES = 6, MOST_DECODED = 3, MOST_SYMBOLS = 8, SALT_BYTES = 3, PREFIX = 7 };
 
 static const char kSymbols[65] = "./ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -47,7 +47,7 @@ int encode_base64(const uint8_t *bytes, int length, char out[MOST_SYMBOLS + 1]) 
 }
 
 /// Reads at most `wanted` bytes from symbols up to the first that is none. Returns how many bytes were read.
-int decode_base64(const char *symbols, uint8_t out[MOST_BYTES], int wanted) {
+int decode_base64(const char *symbols, uint8_t out[MOST_DECODED], int wanted) {
   if (!symbols || !out || wanted <= 0)
     return INVALID;
   int read = 0, position = 0;

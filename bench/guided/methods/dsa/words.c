@@ -117,10 +117,9 @@ int repeated_word_count(const char *text) {
   return repeated;
 }
 
-/// Writes the words of a text from last to first, one space between two. Returns the length, INVALID if it does not
-/// fit.
-int reverse_words(const char *text, char *out, int capacity) {
-  if (!text || !out || capacity <= 0 || length_of(text) > MOST_CHARACTERS)
+/// Writes the words of a text from last to first, one space between two. Returns the length.
+int reverse_words(const char *text, char out[MOST_CHARACTERS]) {
+  if (!text || !out || length_of(text) > MOST_CHARACTERS)
     return INVALID;
   struct span spans[MOST_WORDS];
   int words = split(text, spans), written = 0;
