@@ -83,7 +83,7 @@ int replace_attribute(struct node *tag, int id, int value) {
 int visit_tag(struct visitor *visitor, struct node *tag) {
   if (!visitor || !tag || tag->kind != TAG || tag->attributes < 0 || tag->attributes > MOST_ATTRIBUTES)
     return INVALID;
-  int kept = 0;
+  int kept = 0, before = visitor->weight;
   for (int i = 0; i < tag->attributes; i++) {
     if (tag->attribute[i].id == visitor->removed_attribute)
       continue;
@@ -94,7 +94,7 @@ int visit_tag(struct visitor *visitor, struct node *tag) {
   }
   tag->attributes = kept;
   visitor->tags++;
-  assert(visitor->tags > 0 || visitor->weight >= 0);
+  assert(visitor->weight >= before);
   return visitor->weight;
 }
 
