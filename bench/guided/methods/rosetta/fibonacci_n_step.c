@@ -2,7 +2,7 @@
 #include <assert.h>
 #include <premise/premise.h>
 
-enum { INVALID = -1, MOST_STEPS = 6, MOST_NUMBERS = 16 };
+enum { INVALID = -1, MOST_STEPS = 4, MOST_NUMBERS = 10 };
 
 /// Continues `seed` up to `count` numbers, each the sum of the `seed_count` before it. Returns how many were written.
 int get_fib_like_sequence(const int *seed, int seed_count, int out[MOST_NUMBERS], int count) {

@@ -3,7 +3,7 @@
 #include <premise/premise.h>
 #include <stdbool.h>
 
-enum { NUMBERS = 6 };
+enum { NUMBERS = 4 };
 
 static unsigned next_random(unsigned *state) {
   *state = *state * 1103515245u + 12345u;

@@ -1,8 +1,8 @@
-// Is a number of at most four digits prime? (by trial division)
+// Is a number of at most three digits prime? (by trial division)
 #include <assert.h>
 #include <stdbool.h>
 
-enum { LARGEST = 9999 };
+enum { LARGEST = 999 };
 
 /// Whether nothing but 1 and itself divides `number`; what is out of range is not called prime.
 bool is_prime(int number) {

@@ -3,6 +3,8 @@
 #include <premise/premise.h>
 #include <stdbool.h>
 
+enum { LARGEST = 40 };
+
 struct triple {
   int a, b, c;
 };
@@ -11,6 +13,10 @@ struct tally {
   int limit;
   int total, primitive;
 };
+
+static bool is_triangle(struct triple t) {
+  return t.a > 0 && t.b > 0 && t.c > t.a && t.c > t.b && t.a + t.b > t.c;
+}
 
 static struct triple child(struct triple t, int which) {
   int a = which == 2 ? -t.a : t.a;
@@ -21,9 +27,9 @@ static struct triple child(struct triple t, int which) {
 
 /// Counts a primitive triangle with its multiples, then the three that follow from it. Says whether it was valid.
 bool count_new_triangle(struct tally *tally, struct triple triple) {
-  if (!tally || tally->limit < 0 || tally->limit > 100 || tally->total < 0 || tally->primitive < 0)
+  if (!tally || tally->limit < 0 || tally->limit > LARGEST || tally->total < 0 || tally->primitive < 0)
     return false;
-  if (triple.a <= 0 || triple.b <= 0 || triple.c <= 0)
+  if (!is_triangle(triple))
     return false;
   int perimeter = triple.a + triple.b + triple.c;
   if (perimeter > tally->limit)

@@ -13,6 +13,8 @@ struct score {
 enum winner get_winner(struct score *score, int player, int computer) {
   if (!score || player < ROCK || player >= WEAPONS || computer < ROCK || computer >= WEAPONS)
     return UNDECIDED;
+  if (score->player < 0 || score->computer < 0 || score->ties < 0)
+    return UNDECIDED;
   int played = score->player + score->computer + score->ties;
   enum winner winner = NOBODY;
   switch ((WEAPONS + player - computer) % WEAPONS) {
