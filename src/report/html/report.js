@@ -7,7 +7,9 @@
   const help = document.getElementById("help");
   const all = Array.from(document.querySelectorAll(".check[id]"));
   let current = null; // the check that the keyboard is at
-  let pinned = false;
+  // What closes the card: "" the mouse leaving, "soft" (opened by a key or a link) another check under the mouse,
+  // "firm" (clicked) only Escape or a click.
+  let hold = "";
 
   const make = (name, text, ...children) => {
     const element = document.createElement(name);
@@ -77,27 +79,32 @@
   };
   const hide = () => {
     card.hidden = true;
-    pinned = false;
+    hold = "";
     for (const element of document.querySelectorAll("[aria-describedby=card]")) element.removeAttribute("aria-describedby");
   };
 
   const checkAt = (event) => (event.target.closest ? event.target.closest(".check") : null);
   document.addEventListener("mouseover", (event) => {
     const element = checkAt(event);
-    if (element && !pinned) show(element);
-    else if (!pinned && !card.hidden && !card.contains(event.target)) hide();
+    if (element && hold !== "firm") {
+      hide();
+      show(element);
+    } else if (!element && !hold && !card.hidden && !card.contains(event.target)) hide();
   });
   document.addEventListener("click", (event) => {
     const element = checkAt(event);
     if (element) {
       show(element);
-      pinned = true;
+      hold = "firm";
       setCurrent(document.getElementById(`g${element.dataset.g}`));
     } else if (!card.contains(event.target)) hide();
   });
   document.addEventListener("focusin", (event) => {
     const element = checkAt(event);
-    if (element && !pinned) show(element);
+    if (element && !hold) {
+      show(element);
+      hold = "soft";
+    }
   });
 
   // One check can be reached by Tab; the letters move which one.
@@ -112,6 +119,7 @@
     element.scrollIntoView({ block: "center" });
     element.focus({ preventScroll: true });
     show(element);
+    hold = "soft";
   };
   const step = (direction, wanted) => {
     const start = current ? all.indexOf(current) : direction > 0 ? -1 : all.length;
@@ -149,7 +157,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") return hide();
     if (event.key === "Enter" && checkAt(event)) {
-      pinned = true;
+      hold = "firm";
       return show(checkAt(event));
     }
     const action = keys[event.key];
