@@ -80,6 +80,14 @@ def unit(checks, **more):
     } | more
 
 
+def content_hash(text):
+    """FNV-1a with 64 bits, as the results name the contents of a file."""
+    value = 0xCBF29CE484222325
+    for byte in text.encode():
+        value = (value ^ byte) * 0x100000001B3 % 2**64
+    return f"{value:016x}"
+
+
 def results(units, **more):
     return {"premise": "0.1.0", "schema": 1, "command": "run", "seconds": 1.5, "units": units, "warnings": []} | more
 
@@ -97,6 +105,7 @@ class ReportTest(unittest.TestCase):
 
     def store(self, found, source=SOURCE):
         found["directory"] = str(self.folder)
+        found.setdefault("sources", [{"file": "bank.c", "hash": content_hash(source)}])
         (self.folder / "bank.c").write_text(source)
         (self.out / "results.json").write_text(json.dumps(found))
 

@@ -43,6 +43,11 @@ class HtmlTest(fixture.ReportTest):
     def card(self):
         return "" if self.browser.evaluate("document.getElementById('card').hidden") else self.browser.text("#card")
 
+    def leave(self):
+        """Moves the mouse away and waits longer than the card does."""
+        self.browser.point_at("h1")
+        self.browser.evaluate("new Promise(done => setTimeout(done, 400))")
+
     def test_every_status_has_its_colour(self):
         for scheme in ("light", "dark"):
             self.show(scheme=scheme)
@@ -83,7 +88,7 @@ class HtmlTest(fixture.ReportTest):
         self.show()
         said = {}
         for status in STATUSES:
-            self.browser.point_at("h1")
+            self.leave()
             self.assertEqual(self.card(), "")
             self.browser.point_at(f".check.{status}")
             said[status] = self.card()
@@ -100,10 +105,28 @@ class HtmlTest(fixture.ReportTest):
     def test_a_click_keeps_the_card_until_escape(self):
         self.show()
         self.browser.click(".check.failed")
-        self.browser.point_at("h1")
+        self.leave()
         self.assertIn("deposit_1", self.card())
         self.browser.key("Escape")
         self.assertEqual(self.card(), "")
+
+    def test_the_mouse_can_move_onto_the_card(self):
+        self.show()
+        self.browser.point_at(".check.failed")
+        self.browser.point_at("#card a")
+        self.browser.evaluate("new Promise(done => setTimeout(done, 400))")
+        self.assertIn("deposit_1", self.card())
+
+    def test_cards_stay_in_the_window(self):
+        self.show()
+        for width in (1200, 500):
+            self.browser.send("Emulation.setDeviceMetricsOverride", width=width, height=700, deviceScaleFactor=1, mobile=False)
+            for status in STATUSES:
+                self.browser.key("Escape")
+                self.browser.point_at(f".check.{status}")
+                left, right = self.browser.evaluate("(() => { const b = card.getBoundingClientRect(); return [b.left, b.right]; })()")
+                self.assertTrue(0 <= left < right <= width, f"{status} at {width}: {left} to {right}")
+        self.browser.send("Emulation.clearDeviceMetricsOverride")
 
     def test_links_lead_somewhere(self):
         self.show()
@@ -191,7 +214,7 @@ class HtmlTest(fixture.ReportTest):
         found["warnings"] = [evil]
         self.show(found, source=fixture.SOURCE + f"// {evil}\n")
         for status in STATUSES:
-            self.browser.point_at("h1")
+            self.browser.key("Escape")
             self.browser.point_at(f".check.{status}")
             self.assertIn("<script>", self.card())
         self.assertIsNone(self.browser.evaluate("window.evil"))
@@ -199,6 +222,8 @@ class HtmlTest(fixture.ReportTest):
 
     def test_a_changed_file_is_noticed(self):
         found = self.sample()
+        self.show()
+        self.assertNotIn("analysed", self.browser.text("#source h3 + *"))
         found["sources"] = [{"file": "bank.c", "hash": "0" * 16}]
         self.show(found)
         self.assertIn("has changed since it was analysed", self.browser.text("#source"))
