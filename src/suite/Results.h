@@ -1,6 +1,7 @@
 // The results of one analysis, as `interface.md` describes them: what reports render and tests are emitted from.
 #pragma once
 
+#include "ledger/Status.h"
 #include "program/Check.h"
 #include "suite/InputValue.h"
 
@@ -11,18 +12,9 @@
 
 namespace premise::suite {
 
-enum class Status : std::uint8_t {
-  Verified,
-  VerifiedUnder,
-  VerifiedByTesting,
-  VerifiedToBound,
-  Failed,
-  Unreachable,
-  Open
-};
-std::string toString(Status status);
-/// One of the four statuses that claim something holds; nothing else may be called verified.
-bool isVerified(Status status);
+using ledger::isVerified;
+using ledger::Status;
+using ledger::toString;
 
 struct CheckResult {
   program::Check check;
