@@ -20,6 +20,8 @@ class Browser:
     """One page. `requests` has the address of everything that the page loaded or tried to load."""
 
     def __init__(self):
+        if CHROMIUM is None:
+            raise RuntimeError("chromium is not installed (scripts/bootstrap installs it)")
         self.profile = tempfile.mkdtemp(prefix="premise-chromium-")
         to_read, self.output = os.pipe()
         self.input, to_write = os.pipe()
