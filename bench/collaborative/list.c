@@ -27,12 +27,12 @@ static bool is_list(const struct list *list) {
 }
 
 /// Whether `node` is none of the first LONGEST nodes of a list.
-static bool is_apart(const struct list *list, const struct list *node, int limit) {
+bool is_apart(const struct list *list, const struct list *node, int limit) {
   return !list || limit == 0 || (list != node && is_apart(list->next, node, limit - 1));
 }
 
 /// Whether two lists share no node.
-static bool are_apart(const struct list *list, const struct list *other, int limit) {
+bool are_apart(const struct list *list, const struct list *other, int limit) {
   return !other || limit == 0 || (is_apart(list, other, LONGEST) && are_apart(list, other->next, limit - 1));
 }
 
@@ -155,11 +155,18 @@ static int copy_into(struct list nodes[LONGEST], int used, const struct list *li
   return copy_into(nodes, used + 1, list->next);
 }
 
+/// Whether a list uses none of some nodes.
+bool are_free(const struct list nodes[LONGEST], const struct list *list) {
+  for (int i = 0; i < LONGEST; i++)
+    if (!is_apart(list, &nodes[i], LONGEST))
+      return false;
+  return true;
+}
+
 /// A copy of a list in nodes that it does not use itself; null if the list is empty or none.
 struct list *list_clone(const struct list *list, struct list nodes[LONGEST]) {
-  for (int i = 0; i < LONGEST; i++)
-    PREMISE_REQUIRES(nodes == NULL || is_apart(list, &nodes[i], LONGEST));
-  if (!list || !nodes || !is_list(list))
+  PREMISE_REQUIRES(nodes != NULL && are_free(nodes, list));
+  if (!list || !is_list(list))
     return NULL;
   int used = copy_into(nodes, 0, list);
   assert(used == length_within(list, LONGEST));
