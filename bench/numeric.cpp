@@ -21,9 +21,8 @@ double secondsSince(Clock::time_point start) {
 void list(const ledger::Ledger &ledger) {
   for (const ledger::Entry &entry : ledger.entries()) {
     std::string premise;
-    for (const ledger::Cube &cube : entry.premise().cubes())
-      for (const std::string &name : cube)
-        premise += " " + name;
+    for (const std::string &name : ledger::Cube(entry.premise().names()))
+      premise += " " + name;
     std::printf("%-14s %-40s %s%s\n", ledger::toString(entry.status()).c_str(), entry.check.id.c_str(),
                 entry.check.condition.c_str(), premise.empty() ? "" : (" UNDER" + premise).c_str());
   }
