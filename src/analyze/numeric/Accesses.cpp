@@ -35,23 +35,16 @@ std::optional<Extent> Accesses::sizeOf(const State &state, Object object) {
   return facts ? std::optional(facts->size) : std::nullopt;
 }
 
-/// offset >= 0 and offset + bytes <= size, by intervals or by the difference of what they are measured in.
+/// offset >= 0 and offset + bytes <= size.
 bool Accesses::isInside(const State &state, const Target &target, const Extent &bytes) {
   const auto known = sizeOf(state, target.object);
   const ObjectFacts *facts = state.facts(target.object);
   if (!known || (facts && facts->mayBeFreed && machine_.names.object(target.object).kind == ObjectKind::Heap))
     return false;
-  const Extent offset = state.sharpened(target.offset), size = state.sharpened(*known);
+  const Extent offset = state.sharpened(target.offset);
   if (offset.low < 0 || bytes.low < 0)
     return false;
-  const Extent end = state.sharpened(offset + bytes);
-  if (end.high < kInfinity && end.high <= size.low)
-    return true;
-  if (end.node == kNoNode || size.node == kNoNode || end.scale != size.scale || end.scale <= 0)
-    return false;
-  const std::int64_t distance = state.difference(end.node, size.node);
-  return distance < kInfinity &&
-         static_cast<__int128>(end.scale) * distance + end.constant - size.constant <= 0;
+  return state.isAtMost(offset + bytes, *known);
 }
 
 bool Accesses::hasPassed(const State &state, const Target &target, const Extent &bytes, bool isInitialised) {
@@ -101,7 +94,8 @@ bool Accesses::isInitialised(const State &state, Frame frame, const Access &acce
            const Extent offset = state.sharpened(target.offset);
            const std::int64_t end = addUpper(offset.high, access.bytes.high);
            const ObjectFacts *facts = state.facts(target.object);
-           return (facts && containsBytes(facts->initialized, offset.low, end)) ||
+           const bool isInPrefix = facts && offset.low >= 0 && state.isAtMost(offset + access.bytes, facts->prefix);
+           return isInPrefix || (facts && containsBytes(facts->initialized, offset.low, end)) ||
                   hasPassed(state, target, access.bytes, true);
          });
 }

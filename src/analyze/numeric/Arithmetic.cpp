@@ -21,11 +21,43 @@ Bounds exactly(llvm::Instruction::BinaryOps operation, const Range &a, const Ran
   }
 }
 
+/// The minuend and subtrahend of a difference, checked or not.
+const llvm::User *differenceOf(const llvm::Value &value) {
+  if (const auto *part = llvm::dyn_cast<llvm::ExtractValueInst>(&value); part && part->getIndices()[0] == 0) {
+    const auto *checked = llvm::dyn_cast<llvm::WithOverflowInst>(part->getAggregateOperand());
+    return checked && checked->isSigned() && checked->getBinaryOp() == llvm::Instruction::Sub ? checked : nullptr;
+  }
+  const auto *operation = llvm::dyn_cast<llvm::BinaryOperator>(&value);
+  return operation && operation->getOpcode() == llvm::Instruction::Sub ? operation : nullptr;
+}
+
+/// low + (high - low) / n with low <= high: between the two. Returns `high`.
+const llvm::Value *middleBelow(Machine &machine, const State &state, Frame frame, const llvm::User &operation) {
+  if (operatorOf(operation) != llvm::Instruction::Add)
+    return nullptr;
+  const auto *quotient = llvm::dyn_cast<llvm::BinaryOperator>(operation.getOperand(1));
+  if (!quotient || (quotient->getOpcode() != llvm::Instruction::SDiv && quotient->getOpcode() != llvm::Instruction::UDiv))
+    return nullptr;
+  const auto *divisor = llvm::dyn_cast<llvm::ConstantInt>(quotient->getOperand(1));
+  const llvm::User *distance = differenceOf(*quotient->getOperand(0));
+  if (!divisor || !divisor->getValue().isStrictlyPositive() || !distance ||
+      distance->getOperand(1) != operation.getOperand(0))
+    return nullptr;
+  const llvm::Value &low = *operation.getOperand(0), &high = *distance->getOperand(0);
+  const Variable x = machine.variableOf(frame, low), y = machine.variableOf(frame, high);
+  const bool isOrdered = x != kNoVariable && y != kNoVariable && state.difference(nodeOf(x, false), nodeOf(y, false)) <= 0;
+  return isOrdered && wrappingOf(machine, state, frame, *distance).never ? &high : nullptr;
+}
+
 Bounds resultOf(Machine &machine, const State &state, Frame frame, const llvm::User &operation) {
   const llvm::Value &a = *operation.getOperand(0), &b = *operation.getOperand(1);
   const auto kind = operatorOf(operation);
   Bounds bounds = exactly(kind, machine.range(state, frame, a), machine.range(state, frame, b));
   const Variable x = machine.variableOf(frame, a), y = machine.variableOf(frame, b);
+  if (const llvm::Value *high = middleBelow(machine, state, frame, operation)) {
+    bounds.first = std::max<__int128>(bounds.first, machine.range(state, frame, a).signedMin);
+    bounds.second = std::min<__int128>(bounds.second, machine.range(state, frame, *high).signedMax);
+  }
   if (kind == llvm::Instruction::Mul && &a == &b)
     bounds.first = std::max<__int128>(bounds.first, 0); // a square
   if (kind != llvm::Instruction::Sub || x == kNoVariable || y == kNoVariable)
@@ -90,6 +122,14 @@ void relateSigned(Machine &machine, State &state, Frame frame, const llvm::Value
   state.restrict(variable, Range::ofSigned(bits, least, most));
   const auto kind = operatorOf(operation);
   if (state.isUnreachable() || kind == llvm::Instruction::Mul)
+    return;
+  if (const llvm::Value *above = middleBelow(machine, state, frame, operation)) {
+    const Variable below = machine.variableOf(frame, *operation.getOperand(0));
+    state.restrictDifference(nodeOf(variable, false), nodeOf(below, false), 0, kInfinity);
+    if (!state.isUnreachable())
+      state.restrictDifference(nodeOf(variable, false), nodeOf(machine.variableOf(frame, *above), false), -kInfinity, 0);
+  }
+  if (state.isUnreachable())
     return;
   leaveRoom(machine, state, frame, operation);
   const Range a = machine.range(state, frame, *operation.getOperand(0));

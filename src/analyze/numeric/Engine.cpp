@@ -196,10 +196,15 @@ void Engine::assignPhis(Run &run, const llvm::BasicBlock &from, const llvm::Basi
 
 // loops-at-most-N: a counter that is 0 where the loop is entered, grows on the way back, and never exceeds N.
 void Engine::countIterations(Run &run, const llvm::BasicBlock &from, const llvm::BasicBlock &to, State &state) {
-  if (run.frame != 0 || !run.info.heads.contains(&to))
+  if (run.frame != 0)
     return;
   for (const Candidate &candidate : machine_.assumed) {
-    if (candidate.hypothesis != Hypothesis::LoopAtMost || candidate.place != &to)
+    const bool isEntering = candidate.place == &from && run.info.entersBody(from, to);
+    if (candidate.hypothesis != Hypothesis::LoopAtMost || (candidate.place != &to && !isEntering))
+      continue;
+    if (isEntering)
+      state.restrict(machine_.names.reg(run.frame, from), Range::ofSigned(32, 0, std::int64_t{candidate.first} - 1));
+    if (state.isUnreachable() || candidate.place != &to)
       continue;
     const Variable counter = machine_.names.reg(run.frame, to), shadow = machine_.names.shadowOf(run.frame, to);
     const bool isBack = run.info.position.at(&to) <= run.info.position.at(&from);
@@ -207,7 +212,7 @@ void Engine::countIterations(Run &run, const llvm::BasicBlock &from, const llvm:
       state.assign(counter, Value::of(Range::constant(llvm::APInt(32, 0))));
       continue;
     }
-    state.restrict(counter, Range::ofSigned(32, 0, static_cast<std::int64_t>(candidate.first) - 1));
+    state.restrict(counter, Range::ofSigned(32, 0, std::int64_t{candidate.first} - 1));
     if (state.isUnreachable())
       return;
     const Range next = state.rangeOf(counter, 32);

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <llvm/ADT/PostOrderIterator.h>
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/CFG.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <set>
@@ -22,6 +24,7 @@ FunctionInfo::FunctionInfo(const llvm::Function &function) {
       returnsTwice |= call->hasFnAttr(llvm::Attribute::ReturnsTwice);
   }
   findHeads();
+  findBodies(function);
   findLive(function);
   findConstants(function);
 }
@@ -31,6 +34,21 @@ void FunctionInfo::findHeads() {
     for (const llvm::BasicBlock *next : llvm::successors(block))
       if (position[next] <= position[block])
         heads.insert(next);
+}
+
+void FunctionInfo::findBodies(const llvm::Function &function) {
+  if (heads.empty())
+    return;
+  const llvm::DominatorTree tree(const_cast<llvm::Function &>(function));
+  const llvm::LoopInfo loops(tree);
+  for (const llvm::BasicBlock *head : heads) {
+    const llvm::Loop *loop = loops.getLoopFor(head);
+    if (!loop || loop->getHeader() != head || !loop->isLoopExiting(head))
+      continue;
+    for (const llvm::BasicBlock *next : llvm::successors(head))
+      if (loop->contains(next))
+        entries_.insert({head, next});
+  }
 }
 
 void FunctionInfo::markLive(const llvm::Value &value, const llvm::BasicBlock *definedIn,

@@ -20,18 +20,24 @@ struct FunctionInfo {
   unsigned instructions = 0;
   bool returnsTwice = false; ///< calls setjmp or its kin
 
+  /// Whether an edge leads from the head of a loop, which can also leave it there, into its body.
+  bool entersBody(const llvm::BasicBlock &from, const llvm::BasicBlock &to) const {
+    return entries_.contains({&from, &to});
+  }
   bool isLiveInto(const llvm::BasicBlock &block, const llvm::Value &value) const {
     return live_.contains({&block, &value});
   }
 
 private:
   void findHeads();
+  void findBodies(const llvm::Function &function);
   void findLive(const llvm::Function &function);
   void markLive(const llvm::Value &value, const llvm::BasicBlock *definedIn, const llvm::BasicBlock *usedAtEndOf);
   void keepConditions(const llvm::PHINode &phi);
   void findConstants(const llvm::Function &function);
 
   llvm::DenseSet<std::pair<const llvm::BasicBlock *, const llvm::Value *>> live_;
+  llvm::DenseSet<std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>> entries_;
 };
 
 } // namespace premise::analyze::numeric

@@ -12,6 +12,69 @@ Value joinValues(const Value &a, const Value &b) {
   return a.isPointer ? Value::of(join(a.pointer, b.pointer)) : Value::of(join(a.range, b.range));
 }
 
+/// Whether scale * node + constant is what the extent is in this state.
+bool isMeasured(const State &state, const Extent &extent, const Extent &form) {
+  const Value *value = state.find(variableOf(form.node));
+  if (!value || value->isPointer)
+    return false;
+  const Extent other = state.sharpened({-kInfinity, kInfinity, form.node, form.scale, form.constant});
+  const Extent own = state.sharpened(extent);
+  if (other.isExact() && own.isExact())
+    return other.low == own.low;
+  if (extent.node == kNoNode || extent.scale != form.scale)
+    return false;
+  const std::int64_t high = state.difference(extent.node, form.node), low = -state.difference(form.node, extent.node);
+  return high == low && static_cast<__int128>(form.scale) * high + extent.constant == form.constant;
+}
+
+/// A variable that is constant in both states and grew as the extent did: it measures the extent.
+void guessMeasure(const State &a, const State &b, Extent &result) {
+  const std::int64_t growth = result.high - result.low;
+  for (const auto &[variable, value] : a.values()) {
+    const Value *other = b.find(variable);
+    if (!other || value.isPointer || other->isPointer || value.range.bits != other->range.bits || value.range.bits < 16 ||
+        !value.range.isConstant() || !other->range.isConstant())
+      continue;
+    const __int128 steps = static_cast<__int128>(other->range.signedMin) - value.range.signedMin;
+    if (steps <= 0 || growth % steps != 0)
+      continue;
+    const __int128 scale = growth / steps, constant = result.low - scale * value.range.signedMin;
+    if (constant >= kInfinity || constant <= -kInfinity)
+      continue;
+    result.node = nodeOf(variable, false);
+    result.scale = static_cast<std::int64_t>(scale);
+    result.constant = static_cast<std::int64_t>(constant);
+    return;
+  }
+}
+
+/// With the node of one of them if it measures the other one too.
+Extent joinExtents(const State &a, const Extent &x, const State &b, const Extent &y) {
+  Extent result = join(a.sharpened(x), b.sharpened(y));
+  const bool isFirst = x.node != kNoNode && isMeasured(b, y, x);
+  const bool isSecond = !isFirst && y.node != kNoNode && isMeasured(a, x, y);
+  if (isFirst || isSecond) {
+    const Extent &form = isFirst ? x : y;
+    result.node = form.node;
+    result.scale = form.scale;
+    result.constant = form.constant;
+  } else if (x.isExact() && y.isExact() && x.low < y.low) {
+    guessMeasure(a, b, result);
+  }
+  return result;
+}
+
+/// Targets of two states in one pointer: offsets keep what measures them in both.
+Value joinIn(const State &a, const Value &x, const State &b, const Value &y) {
+  Value result = joinValues(x, y);
+  for (Target &target : result.pointer.targets)
+    for (const Target &first : x.pointer.targets)
+      for (const Target &second : y.pointer.targets)
+        if (first.object == target.object && second.object == target.object)
+          target.offset = joinExtents(a, first.offset, b, second.offset);
+  return result;
+}
+
 /// Of an object that only one of two executions has, everything is known from that one.
 bool isOnlyIn(const Names &names, Object object, const State &other) {
   const ObjectKind kind = names.object(object).kind;
@@ -26,9 +89,10 @@ void keepCells(State &result, const State &one, const State &other, const Names 
   }
 }
 
-ObjectFacts joinFacts(const ObjectFacts &a, const ObjectFacts &b) {
+ObjectFacts joinFacts(const State &first, const ObjectFacts &a, const State &second, const ObjectFacts &b) {
   ObjectFacts facts;
-  facts.size = join(a.size, b.size);
+  facts.size = joinExtents(first, a.size, second, b.size);
+  facts.prefix = joinExtents(first, a.prefix, second, b.prefix);
   facts.mayBeFreed = a.mayBeFreed || b.mayBeFreed;
   facts.accessLow = std::max(a.accessLow, b.accessLow);
   facts.accessHigh = std::min(a.accessHigh, b.accessHigh);
@@ -89,7 +153,7 @@ Range widenRange(const Range &known, const Range &next, const std::vector<std::i
 }
 
 Extent widenExtent(const Extent &known, const Extent &next) {
-  Extent result = join(known, next);
+  Extent result = next; // a join with what is known
   result.low = next.low < known.low ? (next.low >= 0 ? 0 : -kInfinity) : known.low;
   result.high = next.high > known.high ? kInfinity : known.high;
   return result;
@@ -98,7 +162,7 @@ Extent widenExtent(const Extent &known, const Extent &next) {
 Value widenValues(const Value &known, const Value &next, const std::vector<std::int64_t> &thresholds) {
   if (!known.isPointer)
     return Value::of(widenRange(known.range, join(known.range, next.range), thresholds));
-  Value result = joinValues(known, next);
+  Value result = next;
   for (Target &target : result.pointer.targets)
     for (const Target &before : known.pointer.targets)
       if (before.object == target.object)
@@ -107,7 +171,7 @@ Value widenValues(const Value &known, const Value &next, const std::vector<std::
 }
 
 bool isIncludedExtent(const Extent &a, const Extent &b) {
-  return b.low <= a.low && a.high <= b.high &&
+  return b.low <= a.low && a.high <= b.high && (b.step == 0 ? a.step == 0 : a.step % b.step == 0) &&
          (b.node == kNoNode || (a.node == b.node && a.scale == b.scale && a.constant == b.constant));
 }
 
@@ -133,7 +197,7 @@ bool areIncludedFacts(const ObjectFacts *a, const ObjectFacts &b) {
     return std::all_of(fewer.begin(), fewer.end(),
                        [&](const auto &range) { return containsBytes(more, range.first, range.second); });
   };
-  return isIncludedExtent(a->size, b.size) && (!a->mayBeFreed || b.mayBeFreed) && hasAccess &&
+  return isIncludedExtent(a->size, b.size) && isIncludedExtent(a->prefix, b.prefix) && (!a->mayBeFreed || b.mayBeFreed) && hasAccess &&
          has(a->initialized, b.initialized) && has(a->zero, b.zero);
 }
 
@@ -145,12 +209,12 @@ State join(const State &a, const State &b, const Names &names) {
   State result;
   for (const auto &[variable, value] : a.values_)
     if (const Value *other = b.find(variable); other && isComparable(value, *other))
-      result.values_.append(variable, joinValues(value, *other));
+      result.values_.append(variable, joinIn(a, value, b, *other));
   keepCells(result, a, b, names);
   keepCells(result, b, a, names);
   for (const auto &[object, facts] : a.objects_) {
     if (const ObjectFacts *other = b.facts(object))
-      result.objects_.append(object, joinFacts(facts, *other));
+      result.objects_.append(object, joinFacts(a, facts, b, *other));
     else if (isOnlyIn(names, object, b))
       result.objects_.append(object, facts);
   }
@@ -185,6 +249,7 @@ State widen(const State &known, const State &next, const std::vector<std::int64_
   for (auto &[object, facts] : result.objects_)
     if (const ObjectFacts *before = known.facts(object)) {
       facts.size = widenExtent(before->size, facts.size);
+      facts.prefix = widenExtent(before->prefix, facts.prefix);
       if (facts.initialized != before->initialized)
         facts.initialized.clear();
       if (facts.zero != before->zero)

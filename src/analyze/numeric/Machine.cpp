@@ -70,10 +70,7 @@ Extent Machine::extent(const State &state, Frame frame, const llvm::Value &value
   }
   if (const auto linear = linearExtent(state, frame, value, scale))
     return *linear;
-  Extent result;
-  result.node = nodeOf(variable, false);
-  result.scale = scale;
-  return state.sharpened(result);
+  return state.sharpened(Extent::measured(nodeOf(variable, false), scale));
 }
 
 /// x * c, x << c, x + c and x - c are measured by x if nothing wraps around.

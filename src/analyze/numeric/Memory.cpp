@@ -83,6 +83,15 @@ void Memory::setInitialised(State &state, const Place &place, std::int64_t bytes
   addBytes(state.makeFacts(place.object).initialized, place.offset, place.offset + bytes);
 }
 
+void Memory::extendPrefix(State &state, const Target &target, std::int64_t bytes) {
+  ObjectFacts *facts = state.facts(target.object);
+  if (!facts || target.offset.low < 0)
+    return;
+  const Extent end = target.offset + Extent::exactly(bytes);
+  if (state.isAtMost(target.offset, facts->prefix) && state.isAtMost(facts->prefix, end))
+    facts->prefix = end;
+}
+
 void Memory::allocate(State &state, Frame frame, const llvm::AllocaInst &local) {
   const Object object = machine_.names.object(ObjectKind::Local, frame, local);
   machine_.renew(state, object);
@@ -172,8 +181,10 @@ void Memory::store(State &state, Frame frame, const llvm::StoreInst &store) {
   const auto bytes = static_cast<std::int64_t>(machine_.layout().getTypeStoreSize(stored.getType()));
   const Pointer pointer = machine_.pointer(state, frame, *store.getPointerOperand());
   write(state, pointer, Extent::exactly(bytes));
+  if (!pointer.isUnknown && pointer.targets.size() == 1)
+    extendPrefix(state, pointer.targets[0], bytes);
   const auto place = placeOf(pointer);
-  if (!place || state.isUnreachable())
+  if (!place)
     return;
   setInitialised(state, *place, bytes);
   if (store.isVolatile() || store.isAtomic() || !topOf(*stored.getType()))

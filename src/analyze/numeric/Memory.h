@@ -42,6 +42,8 @@ private:
   void eraseAliases(State &state, Object object);
   bool mayAlias(Object written, Object other) const;
   bool isFixed(Object object) const;
+  /// A write that starts where the certainly written bytes end makes them more.
+  void extendPrefix(State &state, const Target &target, std::int64_t bytes);
   void setInitialised(State &state, const Place &place, std::int64_t bytes);
   void copyCells(State &state, const Place &to, const Place &from, std::int64_t bytes);
   void copyConstant(State &state, const Place &to, const llvm::GlobalVariable &from, std::int64_t bytes);

@@ -82,6 +82,7 @@ void Memory::copyCells(State &state, const Place &to, const Place &from, std::in
   const Bytes zero = source ? source->zero : Bytes{};
   ObjectFacts &facts = state.makeFacts(to.object);
   removeBytes(facts.initialized, to.offset, to.offset + bytes);
+  facts.prefix = Extent::exactly(0);
   const auto take = [&](const Bytes &have, Bytes &get) {
     for (const auto &[low, high] : have)
       addBytes(get, std::max(low, from.offset) - from.offset + to.offset,
@@ -104,13 +105,13 @@ void Memory::copy(State &state, Frame frame, const llvm::MemTransferInst &copy) 
     for (auto &[object, facts] : state.objects()) // indeterminate bytes may have been copied to wherever it points
       if (target.isUnknown || !machine_.names.object(object).isPrivate ||
           std::any_of(target.targets.begin(), target.targets.end(), [&](const Target &t) { return t.object == object; }))
-        facts.initialized.clear();
+        facts.clearInitialized();
     return;
   }
   const ObjectInfo &info = machine_.names.object(from->object);
   for (auto &[object, facts] : state.objects())
     if (object != to->object && object != from->object && mayAlias(to->object, object))
-      facts.initialized.clear();
+      facts.clearInitialized();
   if (isFixed(from->object) && from->offset == 0)
     copyConstant(state, *to, *llvm::cast<llvm::GlobalVariable>(info.origin), bytes.low);
   else
@@ -133,7 +134,7 @@ void Memory::havoc(State &state) {
   for (auto &[object, facts] : state.objects())
     if (!isKept(object)) {
       facts.mayBeFreed = true;
-      facts.initialized.clear();
+      facts.clearInitialized();
       facts.zero.clear();
     }
   std::erase_if(state.passed(), [&](const PassedAccess &access) { return !isKept(access.object); });

@@ -40,6 +40,8 @@ Findings Session::run() {
       break;
     if (function && !function->isDeclaration())
       runUnit(*function);
+    if (task_.unitDone)
+      task_.unitDone();
   }
   recordPreconditions();
   return std::move(findings_);

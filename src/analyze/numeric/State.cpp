@@ -39,29 +39,42 @@ Pointer State::pointerOf(Variable variable) const {
 }
 
 void State::drop(Variable variable) {
-  values_.erase(variable);
   zone_.drop(variable);
   conditions_.erase(variable);
   const auto uses = [&](Node node) { return node != kNoNode && variableOf(node) == variable; };
-  std::erase_if(passed_, [&](const PassedAccess &access) { return uses(access.node); });
+  std::erase_if(passed_, [&](const PassedAccess &access) { return access.node == kNoNode || uses(access.node); });
   for (auto &[object, facts] : objects_)
-    if (uses(facts.size.node))
-      facts.size.node = kNoNode;
+    for (Extent *extent : {&facts.size, &facts.prefix})
+      if (uses(extent->node)) {
+        *extent = sharpened(*extent);
+        extent->node = kNoNode;
+      }
   for (auto &[other, value] : values_)
     for (Target &target : value.pointer.targets)
-      if (uses(target.offset.node))
+      if (uses(target.offset.node)) {
+        target.offset = sharpened(target.offset);
         target.offset.node = kNoNode;
+      }
+  values_.erase(variable);
 }
 
-void State::measureBy(Node old, Node other) {
-  const auto replace = [&](Node &node) { node = node == old ? other : node; };
+void State::measureBy(Node old, Node other, std::int64_t distance) {
+  const auto replace = [&](Node &node, std::int64_t scale, std::int64_t &constant) {
+    if (node != old)
+      return;
+    const __int128 moved = static_cast<__int128>(scale) * distance + constant;
+    node = moved < kInfinity && moved > -kInfinity ? other : kNoNode;
+    constant = node == kNoNode ? 0 : static_cast<std::int64_t>(moved);
+  };
   for (PassedAccess &access : passed_)
-    replace(access.node);
-  for (auto &[object, facts] : objects_)
-    replace(facts.size.node);
+    replace(access.node, access.scale, access.constant);
+  for (auto &[object, facts] : objects_) {
+    replace(facts.size.node, facts.size.scale, facts.size.constant);
+    replace(facts.prefix.node, facts.prefix.scale, facts.prefix.constant);
+  }
   for (auto &[user, value] : values_)
     for (Target &target : value.pointer.targets)
-      replace(target.offset.node);
+      replace(target.offset.node, target.offset.scale, target.offset.constant);
 }
 
 void State::forget(Variable variable) {
@@ -70,8 +83,8 @@ void State::forget(Variable variable) {
   for (const bool view : {false, true})
     if (const Zone::Links *links = zone_.linksOf(nodeOf(variable, view)))
       for (const Link &link : *links)
-        if (link.low == 0 && link.high == 0)
-          measureBy(nodeOf(variable, view), link.other);
+        if (link.low == link.high)
+          measureBy(nodeOf(variable, view), link.other, link.low);
   zone_.forget(variable);
   drop(variable);
 }
@@ -140,7 +153,7 @@ std::int64_t State::difference(Node from, Node to) const {
 }
 
 Extent State::sharpened(const Extent &extent) const {
-  Extent result = extent;
+  Extent result = extent.aligned();
   if (extent.node == kNoNode)
     return result;
   const __int128 scale = extent.scale;
@@ -151,7 +164,17 @@ Extent State::sharpened(const Extent &extent) const {
     result.low = std::max(result.low, saturate(scale * lower + extent.constant));
   if (upper > -kInfinity && upper < kInfinity)
     result.high = std::min(result.high, saturate(scale * upper + extent.constant));
-  return result;
+  return result.aligned();
+}
+
+bool State::isAtMost(const Extent &a, const Extent &b) const {
+  const Extent x = sharpened(a), y = sharpened(b);
+  if (x.high < kInfinity && x.high <= y.low)
+    return true;
+  if (a.node == kNoNode || b.node == kNoNode || a.scale != b.scale || a.scale <= 0)
+    return false;
+  const std::int64_t distance = difference(a.node, b.node);
+  return distance < kInfinity && static_cast<__int128>(a.scale) * distance + a.constant <= b.constant;
 }
 
 bool State::sharpen(Node node, std::int64_t low, std::int64_t high) {

@@ -18,7 +18,13 @@ struct ObjectFacts {
   bool mayBeFreed = false;                        ///< of what was allocated
   std::int64_t accessLow = 0, accessHigh = 0;     ///< of a region: these bytes exist and are not freed
   Bytes initialized = {};                         ///< bytes that were certainly written
+  Extent prefix = Extent::exactly(0);             ///< so many bytes from the start were certainly written
   Bytes zero = {};                                ///< bytes that are certainly zero, unless a cell says otherwise
+
+  void clearInitialized() {
+    initialized.clear();
+    prefix = Extent::exactly(0);
+  }
   bool operator==(const ObjectFacts &) const = default;
 };
 
@@ -62,6 +68,8 @@ public:
   std::int64_t difference(Node from, Node to) const;
   /// With what is known of its node now.
   Extent sharpened(const Extent &extent) const;
+  /// Whether a <= b, by intervals or by the difference of what they are measured in.
+  bool isAtMost(const Extent &a, const Extent &b) const;
 
   ObjectFacts *facts(Object object) { return objects_.find(object); }
   const ObjectFacts *facts(Object object) const { return objects_.find(object); }
@@ -88,8 +96,8 @@ public:
   bool operator==(const State &) const = default;
 
 private:
-  /// What was measured by one node is measured by an equal one from now on.
-  void measureBy(Node old, Node other);
+  /// What was measured by one node is measured from now on by another one, from which it differs by `distance`.
+  void measureBy(Node old, Node other, std::int64_t distance);
   void propagate(Variable variable);
   bool sharpen(Node node, std::int64_t low, std::int64_t high);
 

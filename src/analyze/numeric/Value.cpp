@@ -2,6 +2,7 @@
 #include "analyze/numeric/Value.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace premise::analyze::numeric {
 
@@ -17,8 +18,42 @@ std::int64_t addLower(std::int64_t a, std::int64_t b) {
   return a <= -kInfinity || b <= -kInfinity ? -kInfinity : saturate(static_cast<__int128>(a) + b);
 }
 
+namespace {
+
+std::int64_t remainder(std::int64_t number, std::int64_t step) {
+  return (number % step + step) % step;
+}
+
+/// phase and step of numbers of which some have the one and some the other.
+void joinSteps(const Extent &a, const Extent &b, Extent &result) {
+  result.step = std::gcd(std::gcd(a.step, b.step), a.phase - b.phase);
+  result.phase = result.step == 0 ? a.phase : remainder(a.phase, result.step);
+}
+
+} // namespace
+
+Extent Extent::measured(Node node, std::int64_t scale) {
+  Extent result;
+  result.node = node;
+  result.scale = scale;
+  result.step = scale < 0 ? -scale : scale;
+  return result;
+}
+
+Extent Extent::aligned() const {
+  Extent result = *this;
+  if (step <= 1)
+    return result;
+  if (low > -kInfinity && low < kInfinity)
+    result.low = low + remainder(phase - low, step);
+  if (high > -kInfinity && high < kInfinity)
+    result.high = high - remainder(high - phase, step);
+  return result;
+}
+
 Extent join(const Extent &a, const Extent &b) {
   Extent result{std::min(a.low, b.low), std::max(a.high, b.high)};
+  joinSteps(a, b, result);
   if (a.node != kNoNode && a.node == b.node && a.scale == b.scale && a.constant == b.constant) {
     result.node = a.node;
     result.scale = a.scale;
@@ -29,6 +64,9 @@ Extent join(const Extent &a, const Extent &b) {
 
 Extent operator+(const Extent &a, const Extent &b) {
   Extent result{addLower(a.low, b.low), addUpper(a.high, b.high)};
+  result.step = std::gcd(a.step, b.step);
+  result.phase = saturate(static_cast<__int128>(a.phase) + b.phase);
+  result.phase = result.step == 0 ? result.phase : remainder(result.phase, result.step);
   const bool isSecond = a.node == kNoNode && a.isExact();
   const bool isFirst = b.node == kNoNode && b.isExact();
   const Extent &linear = isSecond ? b : a;

@@ -23,13 +23,18 @@ std::int64_t saturate(__int128 number);
 std::int64_t addUpper(std::int64_t a, std::int64_t b);
 std::int64_t addLower(std::int64_t a, std::int64_t b);
 
-/// A number of bytes: in [low, high], and if there is a node exactly scale * node + constant.
+/// A number of bytes: in [low, high], equal to `phase` modulo `step`, and if there is a node exactly scale * node +
+/// constant.
 struct Extent {
   std::int64_t low = -kInfinity, high = kInfinity;
   Node node = kNoNode;
   std::int64_t scale = 0, constant = 0;
+  std::int64_t step = 1, phase = 0; ///< step 0: only `phase`
 
-  static Extent exactly(std::int64_t bytes) { return {bytes, bytes}; }
+  static Extent exactly(std::int64_t bytes) { return {bytes, bytes, kNoNode, 0, 0, 0, bytes}; }
+  static Extent measured(Node node, std::int64_t scale);
+  /// The ends moved to numbers that the step allows.
+  Extent aligned() const;
   bool isExact() const { return low == high; }
   bool operator==(const Extent &) const = default;
 };
