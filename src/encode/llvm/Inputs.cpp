@@ -149,7 +149,6 @@ Translation Walker::finish() {
   for (const std::string &what : memory_.imprecise())
     imprecise_.insert(what);
   result_.imprecise.assign(imprecise_.begin(), imprecise_.end());
-  result_.callersMemoryIsInitialised = memory_.callersMemoryIsInitialised();
   result_.nextVariable = terms_.nextVariable();
   findReachableSites();
   findCheckSites();

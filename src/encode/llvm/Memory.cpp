@@ -8,7 +8,7 @@ namespace premise::encode {
 using base::ensure;
 
 Memory::Memory(Terms &terms, const llvm::DataLayout &layout, ConstantReader valueOf)
-    : terms_(terms), layout_(layout), valueOf_(std::move(valueOf)), callersMemoryIsInitialised_(terms.fresh(1)) {
+    : terms_(terms), layout_(layout), valueOf_(std::move(valueOf)) {
   Object null;
   null.name = "null";
   null.size = terms_.number(kOffsetBits, 0);

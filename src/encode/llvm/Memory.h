@@ -61,6 +61,7 @@ struct Access {
   unsigned bytes = 1;
   bool isPointer = false;
   bool isAligned = false; ///< to its own size
+  bool wantsValue = true; ///< else only whether it is initialised
 };
 
 struct Read {
@@ -115,8 +116,6 @@ public:
   /// What holds at the start because of how variables were made: domains of pointers, sizes of objects.
   std::vector<Term> takeFacts() { return std::exchange(facts_, {}); }
   const std::set<std::string> &imprecise() const { return imprecise_; }
-  /// A variable: whether memory of the caller is initialised.
-  Term callersMemoryIsInitialised() const { return callersMemoryIsInitialised_; }
   /// First reads of the initial contents of objects at constant offsets.
   struct InitialCell {
     ObjectId object = 0;
@@ -136,6 +135,7 @@ private:
     ObjectId object = 0;
     Content content = Content::Input;
     std::vector<Cell> cells;
+    std::vector<Cell> initialised; ///< a variable per place: whether the caller has initialised it
   };
   enum class EntryKind : std::uint8_t { Contents, Write, Fill, Copy };
   struct Entry {
@@ -179,7 +179,7 @@ private:
   Value readCells(std::uint32_t contents, const Access &access);
   Value newCell(std::uint32_t contents, const Access &access);
   std::optional<Value> knownCell(const Contents &contents, const Access &access);
-  Term isInitialised(Content content);
+  Term isInitialised(std::uint32_t contents, const Access &access);
 
   // MemoryMerge.cpp
   using Suffix = std::vector<History>;
@@ -199,7 +199,6 @@ private:
   std::vector<InitialCell> initialCells_;
   std::vector<Term> facts_;
   std::set<std::string> imprecise_;
-  Term callersMemoryIsInitialised_;
 };
 
 } // namespace premise::encode

@@ -16,31 +16,32 @@ bool isPowerOfTwo(unsigned n) {
 
 } // namespace
 
-Term Memory::isInitialised(Content content) {
-  switch (content) {
-  case Content::Input:
-    return callersMemoryIsInitialised_;
-  case Content::Indeterminate:
+/// Nobody promises that the caller has initialised what it passes; but what was so once stays so.
+Term Memory::isInitialised(std::uint32_t contents, const Access &access) {
+  const Content content = contents_[contents].content;
+  if (content == Content::Indeterminate)
     return terms_.no();
-  case Content::Zero:
-  case Content::Constant:
-    return terms_.yes();
-  case Content::Unknown:
-    return terms_.fresh(1);
+  if (content != Content::Input || objects_[contents_[contents].object].kind == ObjectKind::Global)
+    return content == Content::Unknown ? terms_.fresh(1) : terms_.yes();
+  for (const Cell &cell : contents_[contents].initialised) {
+    const Term distance = terms_.subtract(access.offset, cell.access.offset);
+    if (distance->isConst() && distance->value() + access.bytes <= cell.access.bytes)
+      return cell.value.bits;
   }
-  return terms_.no();
+  const Term initialised = terms_.fresh(1);
+  contents_[contents].initialised.push_back({access, {initialised, {}, {}, {}}});
+  return initialised;
 }
 
 Read Memory::readContents(std::uint32_t contents, const Access &access) {
-  const Contents &here = contents_[contents];
-  const Object object = objects_[here.object];
-  const Content content = here.content;
-  const bool isGlobal = object.kind == ObjectKind::Global;
-  const Term initialised = isGlobal ? terms_.yes() : isInitialised(content);
-  if (content == Content::Zero)
+  const Content content = contents_[contents].content;
+  const Term initialised = isInitialised(contents, access);
+  if (content == Content::Zero || !access.wantsValue)
     return {access.isPointer ? null() : Value{terms_.number(access.bytes * 8, 0), {}, {}, {}}, initialised};
-  if (content == Content::Constant)
+  if (content == Content::Constant) {
+    const Object object = objects_[contents_[contents].object];
     return readConstant(object, access);
+  }
   return {readCells(contents, access), initialised};
 }
 

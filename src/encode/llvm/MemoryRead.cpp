@@ -65,8 +65,10 @@ std::optional<bool> Memory::readWrite(const Entry &entry, const Access &access, 
   if (access.bytes != 1)
     return std::nullopt;
   const Term hit = terms_.isBelow(distance, terms_.number(kOffsetBits, written));
-  const Term bits = addressOf(entry.value);
-  return addLayer(layers, entry.guard, hit, {{byteOf(bits, distance), {}, {}, {}}, readAs(entry, access, 0).isInitialised});
+  Read found = readAs(entry, access, 0);
+  if (access.wantsValue)
+    found.value.bits = byteOf(addressOf(entry.value), distance);
+  return addLayer(layers, entry.guard, hit, std::move(found));
 }
 
 /// Fill and Copy. Nothing if the access may lie partly inside.
@@ -110,6 +112,7 @@ Read Memory::readBytes(History history, const Access &access) {
     Access at;
     at.offset = terms_.add(access.offset, terms_.number(kOffsetBits, i));
     at.isAligned = true;
+    at.wantsValue = access.wantsValue;
     const Read byte = read(history, at);
     result.value.bits = i == 0 ? byte.value.bits : terms_.concat(byte.value.bits, result.value.bits);
     result.isInitialised = i == 0 ? byte.isInitialised : terms_.both(byte.isInitialised, result.isInitialised);
@@ -133,6 +136,8 @@ Read Memory::readAs(const Entry &entry, const Access &access, unsigned fromByte)
 }
 
 Value Memory::part(const Value &value, const Access &access, unsigned fromByte) {
+  if (!access.wantsValue)
+    return {terms_.number(access.bytes * 8, 0), {}, {}, {}};
   if (value.isPointer() && access.isPointer && fromByte == 0)
     return value;
   const Term bits = terms_.extract(addressOf(value), fromByte * 8, access.bytes * 8);

@@ -89,7 +89,6 @@ struct Translation {
   std::vector<CutOff> cutOffs;
   std::vector<FailingBlock> failures;
   std::map<std::uint32_t, term::Term> overflowSelectors; ///< by check; with `overflowGoesOn`
-  term::Term callersMemoryIsInitialised;                 ///< a variable; true: the caller passes no uninitialised memory
   /// What was replaced by "anything can happen" (more executions than there are): a feasible execution that passes such a
   /// place may be none. Lines of the form "file:line: what".
   std::vector<std::string> imprecise;

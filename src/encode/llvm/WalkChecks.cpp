@@ -126,7 +126,7 @@ void Walker::walkAccess(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
     result_.inexpressible.emplace(init, "the size of what is read is not constant");
     return check(frame, cursor, {{init, terms_.fresh(1)}}, call);
   }
-  Access access{pointer.bits, static_cast<unsigned>(size->value()), false, false};
+  Access access{pointer.bits, static_cast<unsigned>(size->value()), false, false, false};
   access.isAligned = (1U << std::min(trailingZeros(pointer.bits), 16U)) >= access.bytes;
   check(frame, cursor, {{init, memory_.load(pointer, access, cursor.memory).isInitialised}}, call);
 }

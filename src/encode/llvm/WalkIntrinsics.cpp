@@ -5,8 +5,21 @@ namespace premise::encode {
 
 using llvm::Intrinsic::ID;
 
+/// What every product fulfils, said once more: the sign, and when it is 0. A solver that only sees the bits of the
+/// multiplication hardly ever finds that out.
+void Walker::addProductLemmas(Term a, Term b, Term product, Cursor &cursor) {
+  if (a->isConst() || b->isConst())
+    return;
+  const auto signOf = [&](Term term) { return terms_.extract(term, term->width() - 1, 1); };
+  const auto isZero = [&](Term term) { return terms_.equal(term, terms_.number(term->width(), 0)); };
+  const Term isNegative = terms_.negate(terms_.equal(signOf(a), signOf(b)));
+  const Term zero = terms_.either(isZero(a), isZero(b));
+  assume(cursor, terms_.equal(isZero(product), zero), nullptr, "");
+  assume(cursor, terms_.either(zero, terms_.equal(signOf(product), isNegative)), nullptr, "");
+}
+
 /// The result is a pair: the bits, and whether they are wrong.
-std::optional<Value> Walker::overflowing(Frame &frame, llvm::WithOverflowInst &call) {
+std::optional<Value> Walker::overflowing(Frame &frame, llvm::WithOverflowInst &call, Cursor &cursor) {
   const Term a = valueOf(frame, *call.getLHS()).bits;
   const Term b = valueOf(frame, *call.getRHS()).bits;
   const unsigned width = a->width();
@@ -33,10 +46,11 @@ std::optional<Value> Walker::overflowing(Frame &frame, llvm::WithOverflowInst &c
       return isSigned ? terms_.signExtend(term, 2 * width) : terms_.resize(term, 2 * width);
     };
     const Term wide = terms_.multiply(widen(a), widen(b));
-    bits = terms_.multiply(a, b);
     const Term low = terms_.extract(wide, 0, width);
     overflows = terms_.negate(terms_.equal(wide, widen(low)));
     bits = low;
+    if (isSigned)
+      addProductLemmas(a, b, wide, cursor);
   }
   }
   Value pair;
@@ -44,9 +58,9 @@ std::optional<Value> Walker::overflowing(Frame &frame, llvm::WithOverflowInst &c
   return pair;
 }
 
-std::optional<Value> Walker::numericIntrinsic(Frame &frame, llvm::IntrinsicInst &call) {
+std::optional<Value> Walker::numericIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor) {
   if (auto *overflow = llvm::dyn_cast<llvm::WithOverflowInst>(&call))
-    return overflowing(frame, *overflow);
+    return overflowing(frame, *overflow, cursor);
   if (call.arg_size() == 0 || call.getType()->isVectorTy())
     return std::nullopt;
   const auto argument = [&](unsigned index) { return valueOf(frame, *call.getArgOperand(index)).bits; };
@@ -120,7 +134,7 @@ void Walker::walkIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &curs
   }
   if (call.getType()->isVoidTy())
     return; // markers for others: lifetimes, debug information, assumptions
-  if (const std::optional<Value> value = numericIntrinsic(frame, call))
+  if (const std::optional<Value> value = numericIntrinsic(frame, call, cursor))
     frame.values[&call] = *value;
   else
     frame.values[&call] = unknown(call, call.getCalledFunction()->getName().str());

@@ -112,8 +112,9 @@ private:
   void walkUnknownCall(Frame &frame, llvm::CallInst &call, Cursor &cursor);
   void walkIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor);
   bool walkMemoryIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor);
-  std::optional<Value> overflowing(Frame &frame, llvm::WithOverflowInst &call);
-  std::optional<Value> numericIntrinsic(Frame &frame, llvm::IntrinsicInst &call);
+  std::optional<Value> overflowing(Frame &frame, llvm::WithOverflowInst &call, Cursor &cursor);
+  std::optional<Value> numericIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor);
+  void addProductLemmas(Term a, Term b, Term product, Cursor &cursor);
 
   // --- instructions (WalkInstructions.cpp, WalkFloats.cpp)
   void walkInstruction(Frame &frame, llvm::Instruction &instruction, Cursor &cursor);
