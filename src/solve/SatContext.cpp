@@ -36,6 +36,8 @@ SatContext::SatContext(term::Pool &pool, const ContextOptions &options)
 SatContext::~SatContext() = default;
 
 std::optional<term::Term> SatContext::expressible(term::Term term) {
+  if (term->hasInteger())
+    return std::nullopt;
   const term::Term lowered = floats_.lower(term);
   if (lowered->hasFloat())
     return std::nullopt;

@@ -49,11 +49,15 @@ struct Z3Context::Session {
   }
 
   /// Nothing is said about variables that nobody mentioned.
-  term::Assignment modelOf(const z3::model &model, term::Pool &pool, std::span<const term::VarId> variables) {
+  ContextAnswer modelOf(const z3::model &model, term::Pool &pool, std::span<const term::VarId> variables) {
     term::Assignment assignment;
-    for (const term::VarId variable : variables)
-      assignment.set(variable, translate.valueIn(model, pool.knownVariable(variable)));
-    return assignment;
+    for (const term::VarId variable : variables) {
+      const auto value = translate.valueIn(model, pool.knownVariable(variable));
+      if (!value)
+        return Unknown{"integers of the model do not fit in 128 bits"};
+      assignment.set(variable, *value);
+    }
+    return Sat{std::move(assignment)};
   }
 };
 
@@ -116,7 +120,7 @@ ContextAnswer Z3Context::ask(std::span<const term::Term> assumptions) {
   if (result == z3::unknown)
     return Unknown{whyUnknown(session_->solver.reason_unknown())};
   if (result == z3::sat)
-    return Sat{session_->modelOf(session_->solver.get_model(), pool_, variables_)};
+    return session_->modelOf(session_->solver.get_model(), pool_, variables_);
   Core core;
   for (const z3::expr &needed : session_->solver.unsat_core())
     for (std::size_t i = 0; i < ids.size(); i++)
@@ -144,7 +148,7 @@ ContextAnswer Z3Context::askFresh(std::span<const term::Term> assumptions) {
       all.assumptions.push_back(i);
     return all;
   }
-  return Sat{session_->modelOf(solver.get_model(), pool_, variables_)};
+  return session_->modelOf(solver.get_model(), pool_, variables_);
 }
 
 } // namespace premise::solve
