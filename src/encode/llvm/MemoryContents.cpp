@@ -129,17 +129,18 @@ Value Memory::readCells(std::uint32_t contents, const Access &access) {
 }
 
 Value Memory::newCell(std::uint32_t contents, const Access &access) {
-  const Contents here{contents_[contents].object, contents_[contents].content, {}};
+  const ObjectId object = contents_[contents].object;
+  const Content content = contents_[contents].content;
   Value value;
   if (!access.isPointer)
     value = arbitrary(access.bytes * 8, false);
-  else if (here.content == Content::Input)
-    value = inputPointer("what a pointer in " + objects_[here.object].name + " points to", 1);
+  else if (content == Content::Input)
+    value = inputPointer("what a pointer in " + objects_[object].name + " points to", 1);
   else
     value = wild();
-  if (here.content == Content::Input && access.offset->isConst())
+  if (content == Content::Input && access.offset->isConst())
     initialCells_.push_back(
-        {here.object, static_cast<std::uint64_t>(access.offset->value()), access.bytes, value});
+        {object, static_cast<std::uint64_t>(access.offset->value()), access.bytes, value});
   return value;
 }
 

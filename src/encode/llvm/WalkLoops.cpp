@@ -28,26 +28,38 @@ std::size_t Walker::exitsPending(Frame &frame, const llvm::Loop &loop) const {
   return count;
 }
 
-/// The body is entered at most `unwind` times: if the header can leave the loop, it is evaluated once more.
+/// The block whose entries are counted. In code as Clang emits it, the body of a loop has a block of its own; otherwise every
+/// arrival at the header counts. `guide` counts the same way when an execution evaluates the assumption.
+const llvm::BasicBlock *Walker::bodyOf(const Frame &frame, const llvm::Loop &loop) {
+  const llvm::BasicBlock *body = nullptr;
+  for (const llvm::BasicBlock *block : loop.blocks()) {
+    const llvm::StringRef name = block->getName();
+    const bool isBody = name.starts_with("for.body") || name.starts_with("while.body") || name.starts_with("do.body");
+    if (!isBody || frame.prepared.loops->getLoopFor(block) != &loop)
+      continue;
+    if (body)
+      return loop.getHeader();
+    body = block;
+  }
+  return body ? body : loop.getHeader();
+}
+
+/// The body is entered at most `unwind` times; the condition before it is evaluated once more (FM 2012, Fig. 3).
 void Walker::walkLoop(Frame &frame, const llvm::Loop &loop) {
   llvm::BasicBlock *header = loop.getHeader();
   if (options_.usesInvariants)
     if (std::optional<InvariantPlan> plan = invariantsOf(frame, loop))
       return walkInvariantLoop(frame, loop, std::move(*plan));
-  const bool headerDecides = loop.isLoopExiting(header) && !loop.isLoopLatch(header);
+  const llvm::BasicBlock *body = bodyOf(frame, loop);
   bool isCertain = true;
   for (unsigned count = 1; !frame.pending[header].empty() && !isStopped(); count++) {
     const bool isBeyond = count > options_.unwind && !(isCertain && count <= kMaxCertainIterations);
-    if (isBeyond && !headerDecides)
+    const bool isFarBeyond = count > options_.unwind + kMaxCertainIterations; // around the body: no loop of the source
+    if (isBeyond && (body == header || isFarBeyond))
       return cutOff(frame, std::exchange(frame.pending[header], {}), loopIndex(frame, loop));
     const std::size_t exits = exitsPending(frame, loop);
-    walkRegion(frame, &loop, isBeyond);
+    walkRegion(frame, &loop, isBeyond ? body : nullptr);
     isCertain = exitsPending(frame, loop) == exits;
-    if (!isBeyond)
-      continue;
-    for (llvm::BasicBlock *block : loop.blocks())
-      cutOff(frame, std::exchange(frame.pending[block], {}), loopIndex(frame, loop));
-    return;
   }
 }
 
@@ -113,7 +125,7 @@ void Walker::walkInvariantLoop(Frame &frame, const llvm::Loop &loop, InvariantPl
   result_.usedInvariants = true;
   InvariantPlan &active = frame.invariants[&loop] = std::move(plan);
   active.mode = InvariantMode::Enters;
-  walkRegion(frame, &loop, false);
+  walkRegion(frame, &loop, nullptr);
   frame.pending[header].clear();
 
   active.mode = InvariantMode::Arbitrary;
@@ -125,11 +137,11 @@ void Walker::walkInvariantLoop(Frame &frame, const llvm::Loop &loop, InvariantPl
     forgetWrites(loop, frame, edge.memory);
   }
   frame.pending[header] = std::move(edges);
-  walkRegion(frame, &loop, false);
+  walkRegion(frame, &loop, nullptr);
 
   active.mode = InvariantMode::Repeats;
   if (!frame.pending[header].empty())
-    walkRegion(frame, &loop, false);
+    walkRegion(frame, &loop, nullptr);
   frame.pending[header].clear();
   frame.invariants.erase(&loop);
 }

@@ -53,22 +53,22 @@ void Walker::walkFunction(Frame &frame, Cursor cursor) {
   start.from = cursor.block;
   start.memory = std::move(cursor.memory);
   frame.pending[&frame.prepared.function->getEntryBlock()].push_back(std::move(start));
-  walkRegion(frame, nullptr, false);
+  walkRegion(frame, nullptr, nullptr);
 }
 
-/// The blocks of a loop (null: of the function) in order, inner loops as a whole.
-void Walker::walkRegion(Frame &frame, const llvm::Loop *loop, bool onlyHeader) {
+/// The blocks of a loop (null: of the function) in order, inner loops as a whole. Executions that enter `limit` are cut off.
+void Walker::walkRegion(Frame &frame, const llvm::Loop *loop, const llvm::BasicBlock *limit) {
   const llvm::LoopInfo &loops = *frame.prepared.loops;
   for (llvm::BasicBlock *block : frame.prepared.order) {
     if (isStopped())
       return;
     const llvm::Loop *inner = loops.getLoopFor(block);
-    if (inner == loop)
+    if (block == limit)
+      cutOff(frame, std::exchange(frame.pending[block], {}), loopIndex(frame, *loop));
+    else if (inner == loop)
       walkBlock(frame, *block);
     else if (inner && inner->getHeader() == block && inner->getParentLoop() == loop)
       walkLoop(frame, *inner);
-    if (onlyHeader && loop && block == loop->getHeader())
-      return;
   }
 }
 

@@ -64,7 +64,7 @@ public:
 private:
   // --- control flow (Walker.cpp, WalkLoops.cpp)
   void walkFunction(Frame &frame, Cursor cursor);
-  void walkRegion(Frame &frame, const llvm::Loop *loop, bool onlyHeader);
+  void walkRegion(Frame &frame, const llvm::Loop *loop, const llvm::BasicBlock *limit);
   void walkBlock(Frame &frame, llvm::BasicBlock &block);
   void walkTerminator(Frame &frame, llvm::Instruction &terminator, Cursor &cursor);
   void walkBranch(Frame &frame, llvm::BranchInst &branch, Cursor &cursor);
@@ -72,6 +72,7 @@ private:
   void walkReturn(Frame &frame, llvm::ReturnInst &end, Cursor &cursor);
   void addEdge(Frame &frame, llvm::BasicBlock &to, const Cursor &cursor, Assumption condition);
   void walkLoop(Frame &frame, const llvm::Loop &loop);
+  static const llvm::BasicBlock *bodyOf(const Frame &frame, const llvm::Loop &loop);
   void walkInvariantLoop(Frame &frame, const llvm::Loop &loop, InvariantPlan plan);
   std::optional<InvariantPlan> invariantsOf(Frame &frame, const llvm::Loop &loop);
   bool isDroppedExit(const Frame &frame, const llvm::BasicBlock &to) const;
