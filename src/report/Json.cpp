@@ -53,6 +53,10 @@ Json assumptionJson(const suite::Assumption &assumption) {
   return json;
 }
 
+Json guidanceJson(const suite::Guidance &guidance) {
+  return {{"kind", guidance.kind}, {"line", guidance.line}, {"condition", fromSource(guidance.condition)}};
+}
+
 Json explorationJson(const suite::ExplorationSummary &exploration) {
   Json json = Json::object();
   json["exhaustive"] = exploration.exhaustive;
@@ -115,7 +119,7 @@ Json unitJson(const suite::UnitResult &unit) {
   json["seconds"] = unit.seconds;
   json["checks"] = array(unit.checks, checkJson);
   json["assumptions"] = array(unit.assumptions, assumptionJson);
-  json["guidance"] = Json::array();
+  json["guidance"] = array(unit.guidance, guidanceJson);
   json["exploration"] = explorationJson(unit.exploration);
   json["tests"] = array(unit.tests, testJson);
   json["stages"] = array(unit.stages, stageJson);

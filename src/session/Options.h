@@ -2,6 +2,7 @@
 #pragma once
 
 #include "explore/Explorer.h"
+#include "guide/Instrument.h"
 #include "native/NativeExecutor.h"
 #include "native/Shape.h"
 
@@ -24,6 +25,7 @@ struct TestOptions {
   native::RunLimits limits;
   explore::ExploreOptions exploration;
   solve::ChainOptions solver;
+  guide::GuideOptions guide; ///< without verification results they have no effect
   bool allPaths = false;
   bool leaks = false; ///< also check that no memory is lost
   unsigned jobs = 0;  ///< 0: one unit per core, one worker per unit

@@ -73,6 +73,15 @@ struct ExplorationSummary {
   bool operator==(const ExplorationSummary &) const = default;
 };
 
+/// A condition that guided the unit's tests: "assume C" (may) or "tryfirst C" (must).
+struct Guidance {
+  std::string kind; ///< "may" or "must"
+  unsigned line = 0;
+  std::string condition; ///< over the names of assumption identifiers
+
+  bool operator==(const Guidance &) const = default;
+};
+
 /// One row of --statistics.
 struct StageRow {
   std::string name;
@@ -91,6 +100,7 @@ struct UnitResult {
   double seconds = 0;
   std::vector<CheckResult> checks;
   std::vector<Assumption> assumptions;
+  std::vector<Guidance> guidance;
   ExplorationSummary exploration;
   std::vector<Test> tests;
   std::vector<StageRow> stages;
