@@ -47,6 +47,13 @@ std::set<const llvm::BasicBlock *> bodiesOf(const llvm::Loop &loop, const llvm::
   return bodies;
 }
 
+bool mayWrapAt(const llvm::Instruction &instruction, const base::SourceSpan &place) {
+  const unsigned op = instruction.getOpcode();
+  const bool wraps = op == llvm::Instruction::Add || op == llvm::Instruction::Sub || op == llvm::Instruction::Mul;
+  const llvm::DebugLoc &location = instruction.getDebugLoc();
+  return wraps && location && location.getLine() == place.line && location.getCol() == place.column;
+}
+
 } // namespace
 
 std::set<const llvm::BasicBlock *> bodiesOfLoop(llvm::Function &function, const base::SourceSpan &place) {
@@ -140,6 +147,7 @@ Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const 
       base::Match{
           [](const ledger::NotExecutable &) { return Use::Never; },
           [&](const ledger::CheckHolds &one) { return useOfCheck(one.check); },
+          [&](const ledger::NoWrap &) { return isOfThis(assumption) && wraps(assumption) ? Use::Identifier : Use::Never; },
           [&](const ledger::Annotated &) {
             for (const std::uint32_t index : annotated_)
               if (program_.assumed[index].id == assumption.id)
@@ -160,6 +168,11 @@ Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const 
           },
       },
       assumption.executable);
+}
+
+bool Assumptions::wraps(const ledger::Assumption &assumption) const {
+  return std::any_of(llvm::inst_begin(function_), llvm::inst_end(function_),
+                     [&](const llvm::Instruction &instruction) { return mayWrapAt(instruction, assumption.place); });
 }
 
 std::vector<Identifier> Assumptions::identifiers() const {
@@ -196,6 +209,15 @@ std::vector<Variable> Assumptions::inLoopBody(const llvm::BasicBlock &block) con
   std::vector<Variable> result;
   for (const auto &[variable, bodies] : loopBodies_)
     if (bodies.contains(&block))
+      result.push_back(variable);
+  return result;
+}
+
+std::vector<Variable> Assumptions::wrappingAt(const llvm::Instruction &instruction) const {
+  std::vector<Variable> result;
+  for (Variable variable = 0; variable < used_.size(); variable++)
+    if (std::holds_alternative<ledger::NoWrap>(used_[variable]->executable) &&
+        mayWrapAt(instruction, used_[variable]->place))
       result.push_back(variable);
   return result;
 }

@@ -33,6 +33,8 @@ public:
   std::vector<Variable> atEntry() const;
   std::vector<Variable> inLoopBody(const llvm::BasicBlock &block) const;
   std::vector<Variable> annotatedAt(const llvm::Instruction &call) const;
+  /// NoWrap: for which the instruction is the operation.
+  std::vector<Variable> wrappingAt(const llvm::Instruction &instruction) const;
   /// The identifier that stands for this check's condition, which the call has as a value.
   std::optional<Variable> evaluatedAt(const llvm::Instruction &call, std::uint32_t check) const;
 
@@ -42,6 +44,7 @@ private:
   Use useOfCheck(const std::string &id) const;
   void scan();
   void translate(std::uint32_t check);
+  bool wraps(const ledger::Assumption &assumption) const;
   bool isAbout(const ledger::Assumption &assumption, std::uint32_t check) const;
   bool isOfThis(const ledger::Assumption &assumption) const;
 

@@ -7,6 +7,7 @@
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Intrinsics.h>
 #include <llvm/IR/Module.h>
 
 namespace premise::guide {
@@ -29,6 +30,17 @@ llvm::Value *separated(const ledger::Separated &one, llvm::IRBuilder<> &builder,
   const llvm::FunctionCallee separate = function.getParent()->getOrInsertFunction(
       "__premise_separate", builder.getInt1Ty(), builder.getInt64Ty(), builder.getInt64Ty());
   return builder.CreateAnd(builder.CreateICmpNE(p, q), builder.CreateCall(separate, {p, q}));
+}
+
+/// The overflow bit of the same operation.
+llvm::Value *doesNotWrap(llvm::IRBuilder<> &builder, llvm::Instruction &operation) {
+  llvm::Intrinsic::ID checked = llvm::Intrinsic::sadd_with_overflow;
+  if (operation.getOpcode() == llvm::Instruction::Sub)
+    checked = llvm::Intrinsic::ssub_with_overflow;
+  else if (operation.getOpcode() == llvm::Instruction::Mul)
+    checked = llvm::Intrinsic::smul_with_overflow;
+  llvm::Value *both = builder.CreateBinaryIntrinsic(checked, operation.getOperand(0), operation.getOperand(1));
+  return builder.CreateNot(builder.CreateExtractValue(both, 1));
 }
 
 /// Compares the scalars of a global one by one; what cannot be compared is taken to differ.
@@ -110,6 +122,7 @@ llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *a
       base::Match{
           [&](const ledger::NotExecutable &one) { return never(one); },
           [&](const ledger::CheckHolds &one) { return never(one); },
+          [&](const ledger::NoWrap &) { return doesNotWrap(builder, *at); },
           [&](const ledger::Annotated &one) { return never(one); },
           [&](const ledger::NonNull &one) -> llvm::Value * {
             return builder.CreateIsNotNull(function.getArg(one.parameter));

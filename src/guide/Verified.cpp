@@ -1,6 +1,7 @@
 // How check calls are read, and how what is unverified spreads from functions to their callers.
 #include "guide/Verified.h"
 
+#include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
@@ -70,7 +71,7 @@ std::vector<std::uint32_t> checksOf(const llvm::Instruction &instruction) {
 ledger::Premise premiseOf(const ledger::Ledger &ledger, std::uint32_t check) {
   if (check >= ledger.entries().size() || ledger[check].failedBy)
     return ledger::Premise::never();
-  return ledger[check].isUnreachable ? ledger::Premise::always() : ledger[check].premise();
+  return ledger[check].premise();
 }
 
 Calls::Calls(const program::Program &program, const ledger::Ledger &ledger, std::set<std::string> testedAlone)

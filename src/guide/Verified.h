@@ -21,7 +21,7 @@ std::string checkCallName(const llvm::Instruction &instruction);
 /// The checks that a call evaluates, by index; empty for other instructions.
 std::vector<std::uint32_t> checksOf(const llvm::Instruction &instruction);
 
-/// Where a check is verified: never if a test fails it, whatever anybody claims; always if it cannot be reached.
+/// Where a check is verified: never if a test fails it, whatever anybody claims.
 ledger::Premise premiseOf(const ledger::Ledger &ledger, std::uint32_t check);
 
 /// Which functions contain checks that are not fully verified, by themselves or through what they call.

@@ -22,6 +22,12 @@ void addLeakChecks(CompiledSource &compiled) {
   }
 }
 
+/// Where nobody verified anything, there is nothing to be guided by.
+bool saysAnything(const ledger::Ledger &ledger) {
+  return std::any_of(ledger.entries().begin(), ledger.entries().end(),
+                     [](const ledger::Entry &entry) { return !entry.premise().isNever(); });
+}
+
 guide::Guided guideUnits(CompiledSource &compiled, const native::Harness &harness, const TestOptions &options,
                          const ledger::Ledger &ledger) {
   std::vector<guide::GuidedUnit> units;
@@ -74,7 +80,7 @@ base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions 
     addLeakChecks(compiled);
   for (const program::Unit &unit : compiled.program.units)
     compiled.globals.push_back(native::inputGlobals(compiled.program, unit.name));
-  if (ledger != nullptr) {
+  if (ledger != nullptr && saysAnything(*ledger)) {
     compiled.ledger = *ledger;
     compiled.guided = guideUnits(compiled, harness, options, *ledger);
   }
@@ -87,13 +93,15 @@ base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions 
   return compiled;
 }
 
-base::Result<CompiledSource> compileSource(const TestOptions &options, const std::string &file) {
+base::Result<CompiledSource> compileSource(const TestOptions &options, const std::string &file,
+                                           const ledger::Ledger *ledger) {
   auto loaded = loadSource(options, file);
   if (!loaded)
     return loaded.error();
-  const bool isClaimed = !loaded->program.claims.empty();
-  const ledger::Ledger annotated = isClaimed ? ledger::Ledger(loaded->program) : ledger::Ledger();
-  return buildSource(std::move(*loaded), options, isClaimed ? &annotated : nullptr);
+  if (ledger != nullptr || loaded->program.claims.empty())
+    return buildSource(std::move(*loaded), options, ledger);
+  const ledger::Ledger annotated(loaded->program);
+  return buildSource(std::move(*loaded), options, &annotated);
 }
 
 native::Shape shapeOf(const CompiledSource &source, std::size_t unit, const TestOptions &options) {

@@ -1,6 +1,7 @@
 // Everything a user can ask of one analysis.
 #pragma once
 
+#include "analyze/Analyzer.h"
 #include "explore/Explorer.h"
 #include "guide/Instrument.h"
 #include "native/NativeExecutor.h"
@@ -25,6 +26,8 @@ struct TestOptions {
   native::RunLimits limits;
   explore::ExploreOptions exploration;
   solve::ChainOptions solver;
+  std::string analyzers = "none"; ///< of the static stage, in order
+  analyze::Compromises compromises;
   guide::GuideOptions guide; ///< without verification results they have no effect
   bool allPaths = false;
   bool leaks = false; ///< also check that no memory is lost

@@ -31,8 +31,9 @@ base::Result<LoadedSource> loadSource(const TestOptions &options, const std::str
 base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions &options,
                                          const ledger::Ledger *ledger);
 
-/// Both; guided by what annotations in the source claim, if they claim anything.
-base::Result<CompiledSource> compileSource(const TestOptions &options, const std::string &file);
+/// Both. Without a ledger, tests are guided by what annotations in the source claim, if they claim anything.
+base::Result<CompiledSource> compileSource(const TestOptions &options, const std::string &file,
+                                           const ledger::Ledger *ledger = nullptr);
 
 /// The unit's input shape: of a function, or of a program.
 native::Shape shapeOf(const CompiledSource &source, std::size_t unit, const TestOptions &options);

@@ -5,6 +5,7 @@
 #include "report/Json.h"
 #include "report/Terminal.h"
 #include "session/Session.h"
+#include "session/Static.h"
 #include "session/Store.h"
 
 #include <atomic>
@@ -87,7 +88,7 @@ int publish(const Request &request, const suite::Results &results) {
   return hasFailure(results) ? 1 : 0;
 }
 
-int test(Request &request) {
+int analyse(Request &request) {
   std::signal(SIGINT, onInterrupt);
   std::signal(SIGTERM, onInterrupt);
   request.test.exploration.interrupted = &interrupted;
@@ -99,9 +100,10 @@ int test(Request &request) {
   base::Result<void> outcome;
   {
     Line line(terminalOptions(request));
-    outcome = session::test(request.test, line, results);
+    outcome = request.command == "check" ? session::check(request.test, results)
+              : request.command == "run" ? session::run(request.test, line, results)
+                                         : session::test(request.test, line, results);
   }
-  results.command = request.command;
   if (!outcome && results.units.empty())
     return refuse(outcome.error());
   if (auto stored = session::store(request.test, results); !stored)
@@ -166,7 +168,7 @@ int replay(const Request &request) {
 } // namespace
 
 int execute(Request &request) {
-  if (request.command == "check")
+  if (request.command == "check" && request.isList)
     return list(request);
   if (request.command == "replay")
     return replay(request);
@@ -174,7 +176,7 @@ int execute(Request &request) {
     auto results = session::load(request.test.out);
     return results ? publish(request, *results) : refuse(results.error());
   }
-  return test(request);
+  return analyse(request);
 }
 
 } // namespace premise::tool
