@@ -147,8 +147,9 @@ bool Abstraction::isUsable(BlockIndex block, std::size_t point) const {
                              !std::holds_alternative<Initialise>(statements[point - 1]);
   if (isInstruction && previous.anchor->isTerminator())
     return false;
-  // The checks of one access are evaluated together.
-  return !(isInstruction && point < statements.size() && sites[block][point].anchor == previous.anchor);
+  // The checks of one access are evaluated together, and so is what is assumed at one place.
+  const bool isUpdate = point < statements.size() && std::holds_alternative<Update>(statements[point]);
+  return !((isInstruction || isUpdate) && point < statements.size() && sites[block][point].anchor == previous.anchor);
 }
 
 llvm::Instruction *Abstraction::positionOf(BlockIndex block, std::size_t point) const {
@@ -157,10 +158,15 @@ llvm::Instruction *Abstraction::positionOf(BlockIndex block, std::size_t point) 
   const Statement &previous = program.blocks[block].statements[point - 1];
   llvm::Instruction *anchor = sites[block][point - 1].anchor;
   const bool isBefore = std::holds_alternative<Update>(previous) || std::holds_alternative<Initialise>(previous);
+  if (checkCallName(*anchor) == "__premise_assumed")
+    return anchor->getNextNode();
   return isBefore || anchor->isTerminator() ? anchor : anchor->getNextNode();
 }
 
 bool Abstraction::isTail(BlockIndex block, std::size_t point) const {
+  // A branch that leads only to the end was taken by an execution that has met nothing unverified, or is a test.
+  if (point == 0)
+    return false;
   std::set<const llvm::BasicBlock *> seen;
   const llvm::Instruction *at = positionOf(block, point);
   for (;;) {

@@ -108,7 +108,8 @@ bool Assumptions::isAbout(const ledger::Assumption &assumption, std::uint32_t ch
 /// A cube is left out if one of its assumptions cannot be evaluated: then nobody knows whether it holds.
 void Assumptions::translate(std::uint32_t check) {
   std::vector<BitSet> cubes;
-  for (const ledger::Cube &cube : guide::premiseOf(ledger_, check).cubes()) {
+  const ledger::Premise premise = guide::premiseOf(ledger_, check);
+  for (const ledger::Cube &cube : premise.cubes()) {
     BitSet translated;
     bool isKnown = true;
     for (const std::string &id : cube) {

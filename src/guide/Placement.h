@@ -32,7 +32,7 @@ public:
   virtual ~Places() = default;
   /// Whether a statement can be put at the point.
   virtual bool isUsable(BlockIndex block, std::size_t point) const = 0;
-  /// Whether nothing is left from there but a straight way to the end, so that stopping saves nothing.
+  /// Whether the point is the end of the unit: behind a statement, with nothing left but a straight way to the return.
   virtual bool isTail(BlockIndex block, std::size_t point) const = 0;
 };
 
