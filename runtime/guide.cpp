@@ -18,8 +18,8 @@ PremiseNow premises[kMaxChecks];
 
 namespace premise::runtime {
 
-/// assume A => P stands before every assert P (Guided DSE, Sect. 2.1). A run that violates it goes on to fail the check:
-/// that refutes whoever verified it.
+/// assume A => P stands before every assert P (Guided DSE, Sect. 2.1). A run that violates it goes on to fail the
+/// check: that refutes whoever verified it.
 bool recordPremise(Handle condition, uint32_t check) {
   const auto *verified = reinterpret_cast<const uint8_t *>(kShared + kVerifiedAt);
   const bool isVerified = check < kMaxVerified && verified[check] != 0;

@@ -36,9 +36,9 @@ inline constexpr uint64_t kReachedAt = 0x200000;   // one byte per group of chec
 inline constexpr uint64_t kCoverageAt = 0x300000;  // one byte per block
 inline constexpr uint64_t kBranchesAt = 0x380000;  // one byte per direction of a conditional branch
 inline constexpr uint64_t kApproximationsAt = 0x400000;
-inline constexpr uint64_t kShapeAt = 0x500000;   // the input shape as a list of 64-bit words, see native/Shape.h
-inline constexpr uint64_t kDynamicAt = 0x6f0000; // width class of each input that the run made
-inline constexpr uint64_t kFilesAt = 0x700000;   // names of symbolic files
+inline constexpr uint64_t kShapeAt = 0x500000;    // the input shape as a list of 64-bit words, see native/Shape.h
+inline constexpr uint64_t kDynamicAt = 0x6f0000;  // width class of each input that the run made
+inline constexpr uint64_t kFilesAt = 0x700000;    // names of symbolic files
 inline constexpr uint64_t kVerifiedAt = 0x800000; // one byte per check: 1 if it is fully verified
 inline constexpr uint64_t kStepsAt = 0x1000000;
 inline constexpr uint64_t kNodesAt = 0x8000000;
@@ -162,8 +162,8 @@ struct Header {
   uint32_t request;  // futex: the tool adds 1 to start a run
   uint32_t response; // futex: the runner answers with the same number
   uint32_t command;
-  uint32_t symbolic; // 1: with symbolic shadow, 0: native replay
-  uint32_t unit;     // which function to run
+  uint32_t symbolic;     // 1: with symbolic shadow, 0: native replay
+  uint32_t unit;         // which function to run
   uint32_t mayInterrupt; // 1: a tryfirst may end this run
   uint64_t triedFirst;   // one bit per tryfirst that was executed; the runner keeps it from run to run
   // limits of one run; 0: none
@@ -175,9 +175,9 @@ struct Header {
   uint32_t ending, failedCheck, signal, bounds;
   uint32_t stepCount, nodeCount, cellCount, approximationCount, dynamicVariables;
   int32_t exitCode;
-  int32_t leakCheck;    // the check that fails when the unit loses memory; negative: none
+  int32_t leakCheck;        // the check that fails when the unit loses memory; negative: none
   uint32_t premiseViolated; // 1: a check was met whose premise did not hold
-  uint32_t allocations; // calls of malloc and its kin, which always succeed up to the memory bound
+  uint32_t allocations;     // calls of malloc and its kin, which always succeed up to the memory bound
   uint64_t branches;
   uint64_t arguments;                // address of the argument block
   uint64_t resultOffset, resultSize; // where in it the unit leaves its result

@@ -69,8 +69,8 @@ struct CheckOutcome {
 struct Exploration {
   bool exhaustive = false; ///< every path explored, no bound reached, nothing approximated, no divergence, no unknown
   std::uint64_t runs = 0;
-  std::uint64_t paths = 0;   ///< distinct complete paths
-  std::uint64_t aborted = 0; ///< runs stopped by an assume, or pruned before they met anything unverified
+  std::uint64_t paths = 0;       ///< distinct complete paths
+  std::uint64_t aborted = 0;     ///< runs stopped by an assume, or pruned before they met anything unverified
   std::uint64_t interrupted = 0; ///< runs stopped by a TryFirst; their paths are explored later
   std::uint64_t divergences = 0;
   std::uint64_t solverUnknown = 0;

@@ -75,7 +75,7 @@ private:
   std::size_t knownFailures_ = 0;
   unsigned interruptsLeft_;
   std::optional<Edge> interruptedAt_; ///< the TryFirst that ended the last run
-  unsigned patience_ = 0; ///< iterations until the tree is searched again for something to give
+  unsigned patience_ = 0;             ///< iterations until the tree is searched again for something to give
   bool isStopped_ = false;
 };
 

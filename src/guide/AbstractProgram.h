@@ -45,7 +45,7 @@ struct Block {
 };
 
 struct Identifier {
-  std::string name; ///< a1, a2, ..., or what the source calls it
+  std::string name;       ///< a1, a2, ..., or what the source calls it
   std::string assumption; ///< its id in the ledger
 };
 

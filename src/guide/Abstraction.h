@@ -20,8 +20,8 @@ namespace premise::guide {
 
 /// Where a statement of the abstract program stands in the code.
 struct Site {
-  llvm::Instruction *anchor = nullptr; ///< its code goes before this instruction, or is this instruction
-  llvm::Value *holds = nullptr;        ///< Update at a check or annotation: the condition
+  llvm::Instruction *anchor = nullptr;            ///< its code goes before this instruction, or is this instruction
+  llvm::Value *holds = nullptr;                   ///< Update at a check or annotation: the condition
   const ledger::Assumption *assumption = nullptr; ///< Update at the entry or in a loop: what is evaluated
 };
 

@@ -148,7 +148,9 @@ Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const 
       base::Match{
           [](const ledger::NotExecutable &) { return Use::Never; },
           [&](const ledger::CheckHolds &one) { return useOfCheck(one.check); },
-          [&](const ledger::NoWrap &) { return isOfThis(assumption) && wraps(assumption) ? Use::Identifier : Use::Never; },
+          [&](const ledger::NoWrap &) {
+            return isOfThis(assumption) && wraps(assumption) ? Use::Identifier : Use::Never;
+          },
           [&](const ledger::Annotated &) {
             for (const std::uint32_t index : annotated_)
               if (program_.assumed[index].id == assumption.id)

@@ -52,8 +52,8 @@ private:
   const ledger::Ledger &ledger_;
   llvm::Function &function_;
   Premises &premises_;
-  std::set<std::uint32_t> checks_;     ///< of this function
-  std::set<std::uint32_t> annotated_;  ///< indices into Program::assumed
+  std::set<std::uint32_t> checks_;               ///< of this function
+  std::set<std::uint32_t> annotated_;            ///< indices into Program::assumed
   std::vector<const ledger::Assumption *> used_; ///< by Variable
   std::map<std::string, Variable> numbers_;
   std::map<std::uint32_t, PremiseId> premiseOf_;

@@ -165,8 +165,8 @@ Point Conditions::propagated(const Point &point) {
   result.verifiedIf = mapped(
       point.verifiedIf, [&](PremiseId premise) { return program_.premises.withOthersTrue(premise, point.unknown); });
   result.verifiedIf.erase(Premises::kAlways);
-  result.mustFail =
-      mapped(point.mustFail, [&](PremiseId premise) { return program_.premises.withOthersTrue(premise, point.unknown); });
+  result.mustFail = mapped(point.mustFail,
+                           [&](PremiseId premise) { return program_.premises.withOthersTrue(premise, point.unknown); });
   absorb(result.mustFail, Premises::kAlways);
   return result;
 }

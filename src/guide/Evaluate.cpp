@@ -118,22 +118,21 @@ llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *a
     base::ensure(false, "an assumption that is evaluated elsewhere should not come here");
     return builder.getFalse();
   };
-  return std::visit(
-      base::Match{
-          [&](const ledger::NotExecutable &one) { return never(one); },
-          [&](const ledger::CheckHolds &one) { return never(one); },
-          [&](const ledger::NoWrap &) { return doesNotWrap(builder, *at); },
-          [&](const ledger::Annotated &one) { return never(one); },
-          [&](const ledger::NonNull &one) -> llvm::Value * {
-            return builder.CreateIsNotNull(function.getArg(one.parameter));
-          },
-          [&](const ledger::Separated &one) { return separated(one, builder, function); },
-          [&](const ledger::LoopAtMost &one) { return countIterations(one, builder, function); },
-          [&](const ledger::InitialGlobal &one) {
-            return Comparison(builder, *function.getParent()->getGlobalVariable(one.symbol, true)).run();
-          },
-      },
-      assumption.executable);
+  return std::visit(base::Match{
+                        [&](const ledger::NotExecutable &one) { return never(one); },
+                        [&](const ledger::CheckHolds &one) { return never(one); },
+                        [&](const ledger::NoWrap &) { return doesNotWrap(builder, *at); },
+                        [&](const ledger::Annotated &one) { return never(one); },
+                        [&](const ledger::NonNull &one) -> llvm::Value * {
+                          return builder.CreateIsNotNull(function.getArg(one.parameter));
+                        },
+                        [&](const ledger::Separated &one) { return separated(one, builder, function); },
+                        [&](const ledger::LoopAtMost &one) { return countIterations(one, builder, function); },
+                        [&](const ledger::InitialGlobal &one) {
+                          return Comparison(builder, *function.getParent()->getGlobalVariable(one.symbol, true)).run();
+                        },
+                    },
+                    assumption.executable);
 }
 
 } // namespace premise::guide

@@ -9,8 +9,8 @@ namespace {
 class Placing {
 public:
   Placing(const AbstractProgram &program, Conditions &conditions, const Places &places, Mode mode)
-      : program_(program), conditions_(conditions), places_(places), hasMay_(mode == Mode::May || mode == Mode::MayMust),
-        hasMust_(mode == Mode::Must || mode == Mode::MayMust) {}
+      : program_(program), conditions_(conditions), places_(places),
+        hasMay_(mode == Mode::May || mode == Mode::MayMust), hasMust_(mode == Mode::Must || mode == Mode::MayMust) {}
 
   std::vector<Placed> run() {
     for (BlockIndex block = 0; block < program_.blocks.size(); block++)
@@ -46,8 +46,7 @@ private:
   }
 
   bool isAfterUpdate(BlockIndex block, std::size_t point, const BitSet &mustFail) const {
-    const auto *update =
-        point > 0 ? std::get_if<Update>(&program_.blocks[block].statements[point - 1]) : nullptr;
+    const auto *update = point > 0 ? std::get_if<Update>(&program_.blocks[block].statements[point - 1]) : nullptr;
     return update != nullptr && std::ranges::any_of(mustFail.elements(), [&](PremiseId premise) {
              return program_.premises.mentions(premise, update->variable);
            });
@@ -86,8 +85,8 @@ private:
         placed_.push_back({block, point, Kind::Must, must.mustFail, conditions_.mustText(must)});
     }
     if (wantsMay(block, point, previous))
-      placed_.push_back({block, point, Kind::May, program_.premises.withoutImplied(here.verifiedIf),
-                         conditions_.mayText(here)});
+      placed_.push_back(
+          {block, point, Kind::May, program_.premises.withoutImplied(here.verifiedIf), conditions_.mayText(here)});
   }
 
   const AbstractProgram &program_;

@@ -123,8 +123,8 @@ void summarise(const explore::Exploration &exploration, suite::UnitResult &resul
   summary.paths = exploration.paths;
   summary.aborted = exploration.aborted;
   summary.interrupted = exploration.interrupted;
-  summary.redundant = static_cast<std::uint64_t>(std::count_if(
-      result.tests.begin(), result.tests.end(), [](const suite::Test &test) { return test.redundant; }));
+  summary.redundant = static_cast<std::uint64_t>(
+      std::count_if(result.tests.begin(), result.tests.end(), [](const suite::Test &test) { return test.redundant; }));
   summary.queries = exploration.queries;
   summary.divergences = exploration.divergences;
   summary.seconds = exploration.seconds;

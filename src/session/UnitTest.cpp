@@ -254,8 +254,8 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
   addStages(*team, result);
   if (result.tests.empty())
     result.note = exploration.aborted != 0 && source.guided ? "no test: every run was verified before"
-                  : exploration.aborted != 0 ? "no test: every run was stopped by an assumption"
-                                           : "no test: every run reached a bound";
+                  : exploration.aborted != 0                ? "no test: every run was stopped by an assumption"
+                                                            : "no test: every run reached a bound";
   else if (shape.variables.empty() && exploration.runs == 1)
     result.note = "the unit has no inputs: one run";
   result.seconds = std::chrono::duration<double>(Clock::now() - start).count();

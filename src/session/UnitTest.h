@@ -28,8 +28,7 @@ struct LoadedSource {
 base::Result<LoadedSource> loadSource(const TestOptions &options, const std::string &file);
 
 /// Makes executables of it. With a ledger, tests are guided by what it says, as `options.guide` asks.
-base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions &options,
-                                         const ledger::Ledger *ledger);
+base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions &options, const ledger::Ledger *ledger);
 
 /// Both. Without a ledger, tests are guided by what annotations in the source claim, if they claim anything.
 base::Result<CompiledSource> compileSource(const TestOptions &options, const std::string &file,

@@ -97,8 +97,7 @@ void Deposit(int amount) {
 )");
   const auto claim = [](program::Program &program, ledger::Ledger &ledger) {
     const std::uint32_t overflow = checkAt(program, 11, program::CheckKind::SignedOverflow);
-    const std::string a =
-        ledger.assume(assumptionOf(ledger::CheckHolds{program.checks[overflow].id}, 11, "Deposit"));
+    const std::string a = ledger.assume(assumptionOf(ledger::CheckHolds{program.checks[overflow].id}, 11, "Deposit"));
     ledger.record(checkAt(program, 16, program::CheckKind::Assert), under({{a}}));
   };
   const suite::UnitResult result = guide.test("Deposit", Mode::MayMust, claim);

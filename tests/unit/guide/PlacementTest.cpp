@@ -61,8 +61,7 @@ TEST(Placement, TryFirstComesBeforeAssume) {
   const PremiseId isB = program.premises.intern({b});
   program.blocks.push_back(
       {{Initialise{0}, Initialise{1}, Update{0}, Update{1}, Assert{isA, 0}, Assert{isB, 1}}, {}, {}, 1});
-  EXPECT_EQ(placedIn(program, Mode::MayMust),
-            (Texts{"0.4 tryfirst !a && !b", "0.4 assume !a || !b", "0.5 assume !b"}));
+  EXPECT_EQ(placedIn(program, Mode::MayMust), (Texts{"0.4 tryfirst !a && !b", "0.4 assume !a || !b", "0.5 assume !b"}));
 }
 
 } // namespace
