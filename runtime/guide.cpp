@@ -18,19 +18,26 @@ PremiseNow premises[kMaxChecks];
 
 namespace premise::runtime {
 
-/// assume A => P stands before every assert P (Guided DSE, Sect. 2.1). A run that violates it goes on to fail the
-/// check: that refutes whoever verified it.
-bool recordPremise(Handle condition, uint32_t check) {
+bool premiseHolds(uint32_t check) {
   const auto *verified = reinterpret_cast<const uint8_t *>(kShared + kVerifiedAt);
-  const bool isVerified = check < kMaxVerified && verified[check] != 0;
-  const bool isUnder = check < kMaxChecks && premises[check].epoch == state.epoch;
-  if (isVerified || (isUnder && premises[check].premise == 0 && premises[check].holds)) {
-    record(kAssumeStep, condition, check);
+  if (check < kMaxVerified && verified[check] != 0)
     return true;
-  }
-  if (!isUnder || premises[check].premise == 0)
+  return check < kMaxChecks && premises[check].epoch == state.epoch && premises[check].holds;
+}
+
+/// assume A => P stands before every assert P (Guided DSE, Sect. 2.1). A run that violates it goes on to fail the check:
+/// that refutes whoever verified it.
+bool recordPremise(Handle condition, uint32_t check) {
+  if (header().usesVerification == 0)
     return false;
-  const Handle implied = make(kOr, 1, makeNot(premises[check].premise), condition);
+  const bool isUnder = check < kMaxChecks && premises[check].epoch == state.epoch;
+  const Handle premise = isUnder ? premises[check].premise : 0;
+  if (premise == 0) {
+    if (premiseHolds(check))
+      record(kAssumeStep, condition, check);
+    return premiseHolds(check);
+  }
+  const Handle implied = make(kOr, 1, makeNot(premise), condition);
   record(kAssumeStep, implied, check);
   return values()[implied] == 0;
 }
@@ -48,9 +55,8 @@ void __premise_under_slow(uint32_t holds, Handle premise, uint32_t check) {
 }
 
 /// The same where results of verification are only looked at, not used.
-void __premise_met_slow(uint32_t holds, Handle, uint32_t) {
-  if (holds == 0)
-    header().premiseViolated = 1;
+void __premise_met_slow(uint32_t holds, Handle, uint32_t check) {
+  __premise_under_slow(holds, 0, check);
 }
 
 /// assume C for a may-unverified condition C.

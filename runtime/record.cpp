@@ -22,6 +22,7 @@ void resetRecords() {
   h.branches = 0;
   h.allocations = 0;
   h.premiseViolated = 0;
+  h.refuted = 0;
   h.message[0] = 0;
 }
 
@@ -87,6 +88,7 @@ void endRun(Ending ending) {
 
 void failCheck(int32_t check) {
   header().failedCheck = static_cast<uint32_t>(check);
+  header().refuted = check >= 0 && premiseHolds(static_cast<uint32_t>(check)) ? 1 : 0;
   endRun(kCheckFailed);
 }
 

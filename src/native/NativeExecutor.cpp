@@ -101,8 +101,8 @@ void NativeExecutor::readVerification() {
   const auto isUnverified = [&](std::uint32_t check) {
     return check >= priors.size() || priors[check] == Prior::Unverified;
   };
-  metUnverified_ =
-      runner_.header().premiseViolated != 0 || std::any_of(checksReached_.begin(), checksReached_.end(), isUnverified);
+  isRefuted_ = runner_.header().refuted != 0;
+  metUnverified_ = runner_.header().premiseViolated != 0 || std::any_of(checksReached_.begin(), checksReached_.end(), isUnverified);
 }
 
 void NativeExecutor::readSteps() {

@@ -49,6 +49,8 @@ public:
   std::uint64_t branchesExecuted() const override { return branchesExecuted_; }
   bool metUnverified() const override { return metUnverified_; }
   void allowInterrupts(bool isAllowed) override;
+  /// Whether the last run failed a check whose premise held: whoever verified it is wrong.
+  bool refutes() const { return ending_ == explore::Ending::CheckFailed && isRefuted_; }
 
   /// Tells the path of the last run from all others: its ending, its steps, and the values of what was enumerated.
   std::uint64_t pathHash();
@@ -98,6 +100,7 @@ private:
   std::uint64_t branchesExecuted_ = 0;
   bool addsCoverage_ = false;
   bool metUnverified_ = false;
+  bool isRefuted_ = false;
   bool sawAllocation_ = false;
 };
 

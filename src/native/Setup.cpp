@@ -29,7 +29,8 @@ void writeSetup(Runner &runner, const Build &build, const Shape &shape, unsigned
   h.triedFirst = 0;
   auto *verified = runner.at<std::uint8_t>(kVerifiedAt);
   const std::size_t known = std::min<std::size_t>(build.priors.checks.size(), kMaxVerified);
-  for (std::size_t i = 0; i < known && build.priors.areUsed; i++)
+  h.usesVerification = build.priors.areUsed ? 1 : 0;
+  for (std::size_t i = 0; i < known; i++)
     verified[i] = build.priors.checks[i] == Prior::Verified ? 1 : 0;
   auto *files = runner.at<FileEntry>(kFilesAt);
   for (std::size_t i = 0; i < shape.files.size(); i++) {

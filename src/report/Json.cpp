@@ -85,6 +85,8 @@ Json testJson(const suite::Test &test) {
   json["outcome"] = toString(test.outcome);
   json["check"] = optional(test.check);
   json["redundant"] = test.redundant;
+  if (test.refutes)
+    json["refutes"] = true;
   json["inputs"] = readableInputs(test);
   json["message"] = fromSource(test.message);
   if (test.result)

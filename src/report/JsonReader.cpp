@@ -79,6 +79,7 @@ suite::Test testOf(const Json &json) {
   test.check = optionalText(json.at("check"));
   test.message = json.at("message").get<std::string>();
   test.redundant = json.at("redundant").get<bool>();
+  test.refutes = json.value("refutes", false);
   if (json.contains("exit_code"))
     test.exitCode = json.at("exit_code").get<int>();
   decodeInputs(json.at("replay").at("encoded"), test);

@@ -116,6 +116,11 @@ struct Context {
   const TestOptions &options;
 };
 
+void addVerification(native::NativeExecutor &executor, const term::Assignment &inputs, suite::Test &test) {
+  test.redundant = !executor.execute(inputs).metUnverified();
+  test.refutes = test.outcome == suite::Outcome::Fail && executor.refutes();
+}
+
 /// The minimal set, or all paths.
 std::vector<std::size_t> selectTests(const Context &context, const std::vector<const Candidate *> &candidates) {
   std::vector<suite::Candidate> choice;
@@ -161,7 +166,8 @@ base::Result<void> replayAll(const Context &context, const std::map<PathKey, Can
       continue;
     }
     result.tests.push_back(describe(source, unit, shape, inputs, outcome));
-    result.tests.back().redundant = source.guided && !judgeWorker->executors.front()->execute(inputs).metUnverified();
+    if (source.guided)
+      addVerification(*judgeWorker->executors.front(), inputs, result.tests.back());
     decodeChoices(candidate.choices, inputs, result.tests.back());
   }
   suite::nameTests(source.program.units[unit].name, result.tests);

@@ -47,6 +47,7 @@ struct Test {
   std::optional<std::string> check; ///< id of the check that fails
   std::string message;
   bool redundant = false;
+  bool refutes = false; ///< it fails a check although the check's premise holds: whoever verified that is wrong
   std::vector<InputValue> parameters; ///< in order; names are the parameters'
   std::vector<InputValue> globals;    ///< globals that are set before the call
   std::vector<TestObject> objects;    ///< what pointers reach
