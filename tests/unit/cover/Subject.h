@@ -32,6 +32,7 @@ struct Subject {
   Cover cover(Algorithm algorithm) {
     CoverOptions options;
     options.algorithm = algorithm;
+    options.solver.timeout = std::chrono::milliseconds(60'000);
     return computeCover(pool, passive(), options);
   }
 

@@ -18,16 +18,16 @@ std::uint64_t seedOfRun() {
 }
 
 bench::Shape shapeOf(unsigned number) {
-  return {.diamonds = 1 + number % 3,
+  return {.diamonds = number % 8 == 0 ? 2U : 1U,
           .variables = 2 + number % 5,
-          .statements = 1 + number % 3,
+          .statements = 1 + number % 2,
           .isDeterministic = number % 4 != 0,
           .checks = number % 3};
 }
 
 /// Every complete path of the graph whose assumptions a solver of its own finds satisfiable together.
 std::set<Path> feasiblePaths(Subject &subject) {
-  solve::ContextOptions options;
+  const solve::ContextOptions options{.timeout = std::chrono::milliseconds(60'000)};
   const auto context = solve::makeContext(subject.pool, options);
   std::set<Path> result;
   std::vector<Path> pending{{0}};
