@@ -1,10 +1,13 @@
 // How the random programs are written.
 #include "Generate.h"
 
+#include <algorithm>
 #include <random>
 
 namespace premise::bench {
 namespace {
+
+constexpr unsigned kGuarded = 3;
 
 class Generator {
 public:
@@ -42,14 +45,20 @@ private:
     return sum + (below(2) ? " + " : " - ") + number();
   }
 
+  /// Guards speak of few variables, which are seldom assigned: so many of their combinations are infeasible.
+  std::string guarded() { return "x" + std::to_string(below(std::min(kGuarded, shape_.variables))); }
   std::string guard() {
     static constexpr const char *kCompare[] = {" < ", " <= ", " > ", " >= ", " == ", " != "};
-    return variable() + kCompare[below(below(3) ? 4 : 6)] + (below(2) ? variable() + " + " + number() : number());
+    return guarded() + kCompare[below(below(3) ? 4 : 6)] + (below(2) ? guarded() + " + " + number() : number());
+  }
+  std::string target() {
+    return "x" + std::to_string(below(4) == 0 ? below(shape_.variables)
+                                              : std::min(kGuarded + below(shape_.variables), shape_.variables - 1));
   }
 
   void statements(unsigned count) {
     for (; count > 0; count--)
-      line(variable() + " := " + linear() + ";");
+      line(target() + " := " + linear() + ";");
     if (shape_.checks > 0 && below(4 * shape_.diamonds + 1) < shape_.checks)
       line("assert " + guard() + ";");
   }

@@ -41,6 +41,8 @@ void measure(const std::string &name, const std::string &source, cover::Algorith
   cover::CoverOptions options;
   options.algorithm = algorithm;
   options.maxPaths = 1'000'000;
+  if (algorithm == cover::Algorithm::PathCover)
+    options.time = std::chrono::seconds(20); // paths grow exponentially
   options.solver.timeout = std::chrono::milliseconds(20'000);
   const double start = processorSeconds();
   const cover::Cover cover = computeCover(pool, encoded->program, options);
@@ -49,6 +51,8 @@ void measure(const std::string &name, const std::string &source, cover::Algorith
               processorSeconds() - start, cover.tests.size(), count(cover, cover::BlockState::Feasible),
               count(cover, cover::BlockState::Infeasible), count(cover, cover::BlockState::Open));
   std::fflush(stdout);
+  if (!cover.reason.empty())
+    std::fprintf(stderr, "%s,%s: %s\n", name.c_str(), nameOf(algorithm).c_str(), cover.reason.c_str());
 }
 
 } // namespace

@@ -125,7 +125,7 @@ ContextAnswer Z3Context::askAgainAndAgain(std::span<const term::Term> assumption
     ContextAnswer answer = ask(assumptions);
     const auto *unknown = std::get_if<Unknown>(&answer);
     rest -= slice;
-    if (!unknown || unknown->why != kTime || rest.count() <= 0)
+    if (!unknown || rest.count() <= 0)
       return answer;
     restarts_++;
     restart();
