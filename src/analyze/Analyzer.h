@@ -7,6 +7,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -42,6 +43,8 @@ struct Task {
   Compromises compromises = {};
   std::chrono::milliseconds timePerUnit{10000};
   const std::atomic<bool> *interrupted = nullptr;
+  /// To be called when one unit is done, so that its results are safe whatever happens to the next one.
+  std::function<void()> unitDone = [] {};
 };
 
 struct Findings {

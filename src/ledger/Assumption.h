@@ -20,6 +20,11 @@ struct CheckHolds {
   std::string check; ///< its id
   bool operator==(const CheckHolds &) const = default;
 };
+/// The signed addition, subtraction or multiplication at the assumption's place does not overflow, each time it is
+/// executed: for code in which overflow wraps around and is no check (-fwrapv).
+struct NoWrap {
+  bool operator==(const NoWrap &) const = default;
+};
 /// PREMISE_ASSUMED in the source, each time it is reached; the assumption's id is that of `program::Assumed`.
 struct Annotated {
   bool operator==(const Annotated &) const = default;
@@ -45,7 +50,8 @@ struct InitialGlobal {
   std::string symbol;
   bool operator==(const InitialGlobal &) const = default;
 };
-using Executable = std::variant<NotExecutable, CheckHolds, Annotated, NonNull, Separated, LoopAtMost, InitialGlobal>;
+using Executable =
+    std::variant<NotExecutable, CheckHolds, NoWrap, Annotated, NonNull, Separated, LoopAtMost, InitialGlobal>;
 
 struct Assumption {
   std::string id;   ///< "file:line:column:kind", with "#2" appended where two collide

@@ -8,8 +8,10 @@
 namespace premise::ledger {
 namespace {
 
-bool has(const std::vector<Evidence> &evidence, Strength strength) {
-  return std::any_of(evidence.begin(), evidence.end(), [&](const Evidence &e) { return e.strength == strength; });
+bool isShownUnreachable(const std::vector<Evidence> &all, Strength weakest) {
+  return std::any_of(all.begin(), all.end(), [&](const Evidence &evidence) {
+    return evidence.isUnreachable && evidence.strength <= weakest && evidence.premise.isAlways();
+  });
 }
 
 Premise provenBy(const std::vector<Evidence> &all, Strength weakest) {
@@ -35,16 +37,19 @@ Premise Entry::premise() const {
 Status Entry::status() const {
   if (failedBy)
     return Status::Failed;
+  // Nothing that cannot be reached is ever green, whoever else has verified it.
+  if (isShownUnreachable(evidence, Strength::Testing))
+    return Status::Unreachable;
   if (provenBy(evidence, Strength::Proof).isAlways())
-    return isUnreachable ? Status::Unreachable : Status::Verified;
+    return Status::Verified;
   const Premise proven = premise();
   if (proven.isAlways())
-    return isUnreachable ? Status::Unreachable : Status::VerifiedByTesting;
-  if (isUnreachable)
-    return Status::Unreachable;
+    return Status::VerifiedByTesting;
   if (!proven.isNever())
     return Status::VerifiedUnder;
-  return has(evidence, Strength::Bounded) ? Status::VerifiedToBound : Status::Open;
+  if (isShownUnreachable(evidence, Strength::Bounded))
+    return Status::Unreachable;
+  return evidence.empty() ? Status::Open : Status::VerifiedToBound;
 }
 
 std::vector<std::string> Entry::by() const {
@@ -82,6 +87,15 @@ Ledger::Ledger(const program::Program &program) {
   }
 }
 
+Ledger::Ledger(std::vector<Entry> entries, std::vector<Assumption> assumptions) : entries_(std::move(entries)) {
+  for (std::uint32_t i = 0; i < entries_.size(); i++)
+    byId_.emplace(entries_[i].check.id, i);
+  for (Assumption &assumption : assumptions) {
+    const std::string id = assumption.id;
+    assumptions_.emplace(id, std::move(assumption));
+  }
+}
+
 std::optional<std::uint32_t> Ledger::find(const std::string &checkId) const {
   const auto found = byId_.find(checkId);
   return found == byId_.end() ? std::nullopt : std::optional(found->second);
@@ -111,7 +125,8 @@ void Ledger::record(std::uint32_t check, Evidence evidence) {
     return;
   std::vector<Evidence> &all = entries_[check].evidence;
   const auto same = std::find_if(all.begin(), all.end(), [&](const Evidence &known) {
-    return known.by == evidence.by && known.strength == evidence.strength && known.detail == evidence.detail;
+    return known.by == evidence.by && known.strength == evidence.strength && known.detail == evidence.detail &&
+           known.isUnreachable == evidence.isUnreachable;
   });
   if (same == all.end())
     all.push_back(std::move(evidence));
@@ -124,8 +139,7 @@ void Ledger::recordFailure(std::uint32_t check, const std::string &test) {
 }
 
 void Ledger::recordUnreachable(std::uint32_t check, const std::string &by) {
-  entries_[check].isUnreachable = true;
-  record(check, {.by = by});
+  record(check, {.by = by, .isUnreachable = true});
 }
 
 void Ledger::recordConfidence(std::uint32_t check, double confidence) {
@@ -136,24 +150,17 @@ void Ledger::explainOpen(std::uint32_t check, const std::string &reason) {
   entries_[check].reason = reason;
 }
 
-void Ledger::merge(const Ledger &older, const std::vector<std::string> &functions) {
-  for (const Entry &entry : older.entries_) {
+void Ledger::merge(const Ledger &other, const std::function<bool(const Entry &, const Evidence &)> &isWanted) {
+  for (const Entry &entry : other.entries_) {
     const auto own = find(entry.check.id);
-    const bool isAsked = std::find(functions.begin(), functions.end(), entry.check.function) != functions.end();
-    if (!own || !isAsked)
+    if (!own)
       continue;
-    for (const Evidence &evidence : entry.evidence) {
-      for (const std::string &name : evidence.premise.names())
-        assumptions_.emplace(name, older.assumptions_.at(name));
-      record(*own, evidence);
-    }
-    Entry &mine = entries_[*own];
-    mine.isUnreachable |= entry.isUnreachable;
-    mine.confidence = std::max(mine.confidence, entry.confidence);
-    if (entry.failedBy)
-      mine.failedBy = entry.failedBy;
-    if (mine.reason.empty())
-      mine.reason = entry.reason;
+    for (const Evidence &evidence : entry.evidence)
+      if (isWanted(entry, evidence)) {
+        for (const std::string &name : evidence.premise.names())
+          assumptions_.emplace(name, other.assumptions_.at(name));
+        record(*own, evidence);
+      }
   }
 }
 

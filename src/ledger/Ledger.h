@@ -7,6 +7,7 @@
 #include "program/Program.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <span>
@@ -27,7 +28,8 @@ struct Evidence {
   std::string by; ///< "numeric", "unroll", "testing", "annotation", ...
   Strength strength = Strength::Proof;
   Premise premise = Premise::always();
-  std::string detail = {}; ///< e.g. which bounds
+  bool isUnreachable = false; ///< it passes because no execution reaches it
+  std::string detail = {};    ///< e.g. which bounds
 
   bool operator==(const Evidence &) const = default;
 };
@@ -37,7 +39,6 @@ struct Entry {
   program::Check check;
   std::vector<Evidence> evidence;
   std::optional<std::string> failedBy = {}; ///< the test that makes it fail; beats all evidence
-  bool isUnreachable = false;               ///< somebody showed that no execution reaches it
   double confidence = 0;                    ///< of testing (thesis, Sect. 5.3.1)
   std::string reason = {};                  ///< why it is open
 
@@ -52,6 +53,8 @@ public:
   Ledger() = default;
   /// All checks of the program, open, with what its annotations assume and claim.
   explicit Ledger(const program::Program &program);
+  /// As it was stored.
+  Ledger(std::vector<Entry> entries, std::vector<Assumption> assumptions);
 
   std::span<const Entry> entries() const { return entries_; }
   const Entry &operator[](std::uint32_t check) const { return entries_[check]; }
@@ -67,8 +70,8 @@ public:
   void recordConfidence(std::uint32_t check, double confidence);
   void explainOpen(std::uint32_t check, const std::string &reason);
 
-  /// Takes over what an older ledger knows about checks of the given functions (their code has not changed).
-  void merge(const Ledger &older, const std::vector<std::string> &functions);
+  /// Takes over what another ledger knows about checks that are also here, as far as `isWanted` says so.
+  void merge(const Ledger &other, const std::function<bool(const Entry &, const Evidence &)> &isWanted);
 
 private:
   std::vector<Entry> entries_;

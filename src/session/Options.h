@@ -1,6 +1,7 @@
 // Everything a user can ask of one analysis.
 #pragma once
 
+#include "analyze/Analyzer.h"
 #include "explore/Explorer.h"
 #include "native/NativeExecutor.h"
 #include "native/Shape.h"
@@ -24,6 +25,8 @@ struct TestOptions {
   native::RunLimits limits;
   explore::ExploreOptions exploration;
   solve::ChainOptions solver;
+  std::string analyzers = "none"; ///< of the static stage, in order
+  analyze::Compromises compromises;
   bool allPaths = false;
   bool leaks = false; ///< also check that no memory is lost
   unsigned jobs = 0;  ///< 0: one unit per core, one worker per unit
