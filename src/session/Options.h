@@ -33,6 +33,7 @@ struct TestOptions {
   bool leaks = false; ///< also check that no memory is lost
   unsigned jobs = 0;  ///< 0: one unit per core, one worker per unit
   std::string out = "premise-out";
+  std::string annotate = {}; ///< folder for sources with their results as annotations; empty: none
   std::vector<std::string> formats = {"googletest"}; ///< of emitted tests
 };
 

@@ -152,6 +152,8 @@ void addCheck(CLI::App &app, Request &request, Raw &raw) {
   addStaticStage(*command, request, raw);
   command->add_flag("--list", request.isList,
                     "Only print the inventory: every explicit and implicit check with its id");
+  command->add_option("--annotate", request.test.annotate,
+                      "Folder for the sources with the results as annotations in place");
   command->add_option("--seconds", raw.seconds, "Time budget per unit and analyzer; 0 = 10")->capture_default_str();
   command->add_option("--color", request.colour, "auto, always or never")
       ->capture_default_str()

@@ -179,6 +179,9 @@ base::Result<void> readSidecar(const std::filesystem::path &source, const progra
     rename(json["ledger"], json.at("file").get<std::string>(), now);
     const StoredLedger stored = fromJson(json["ledger"]);
     ledger.merge(stored.ledger, [](const Entry &, const Evidence &) { return true; });
+    for (const Entry &entry : stored.ledger.entries())
+      if (const auto own = ledger.find(entry.check.id); own && entry.failedBy)
+        ledger.recordFailure(*own, *entry.failedBy);
   } catch (const std::exception &error) {
     return base::Diagnostic{std::string("not a sidecar of an annotated file: ") + error.what(), {path.string()}};
   }

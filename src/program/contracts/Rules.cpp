@@ -84,7 +84,18 @@ public:
     return true;
   }
 
+  bool VisitVarDecl(clang::VarDecl *variable) {
+    if (isInOld_)
+      ownVariables_.insert(variable);
+    return true;
+  }
+
   bool VisitDeclRefExpr(clang::DeclRefExpr *reference) {
+    const auto *variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
+    const bool isLocal = variable && variable->hasLocalStorage() && !llvm::isa<clang::ParmVarDecl>(variable);
+    if (isInOld_ && isLocal && variable->getName() != kResult && !ownVariables_.contains(variable))
+      complain(reference->getLocation(), "PREMISE_OLD uses " + variable->getName().str() +
+                                             ", which does not exist yet at the entry");
     if (isInOld_ && reference->getDecl()->getIdentifier() && reference->getDecl()->getName() == kResult)
       complain(reference->getLocation(), "PREMISE_RESULT stands inside PREMISE_OLD: there is no result at the entry");
     return true;
@@ -177,6 +188,7 @@ private:
   bool isInEnsures_ = false;
   bool isInOld_ = false;
   std::set<const clang::CallExpr *> allowed_;
+  std::set<const clang::VarDecl *> ownVariables_; ///< declared inside an old value
   std::map<std::string, std::set<const clang::FunctionDecl *>> assumed_;
   std::vector<Claimed> claims_;
   std::vector<base::Diagnostic> warnings_;

@@ -148,6 +148,8 @@ TEST_F(ContractTest, OldAndResultOutsideOfEnsures) {
             "3:3: PREMISE_OLD stands inside another PREMISE_OLD");
   EXPECT_EQ(refusal("int f(int x) {\n  PREMISE_ENSURES(PREMISE_OLD(PREMISE_RESULT) > 0);\n  return x; }\n"),
             "3:3: PREMISE_RESULT stands inside PREMISE_OLD: there is no result at the entry");
+  EXPECT_EQ(refusal("void f(int *a) {\n  PREMISE_ENSURES(({ int i = 0; PREMISE_OLD(a[i]) > 0; }));\n}\n"),
+            "3:3: PREMISE_OLD uses i, which does not exist yet at the entry");
 }
 
 TEST(PremiseTextTest, DisjunctiveForm) {
