@@ -24,11 +24,13 @@ PREMISE_STATEMENT_ __premise_loop_invariant_at_head(int holds, const char *text)
  * and every value of it, signed (comparable). None of these functions is ever called. */
 #ifdef __cplusplus
 #define PREMISE_OVERLOAD_
+#define PREMISE_BOOL_ bool
 template <typename T> T *__premise_wide(T *);
 template <typename T> T *__premise_widest(T *);
 template <typename T> const volatile void *__premise_comparable(T *);
 #else
 #define PREMISE_OVERLOAD_ __attribute__((__overloadable__))
+#define PREMISE_BOOL_ _Bool
 const volatile void *PREMISE_OVERLOAD_ __premise_wide(const volatile void *);
 const volatile void *PREMISE_OVERLOAD_ __premise_widest(const volatile void *);
 const volatile void *PREMISE_OVERLOAD_ __premise_comparable(const volatile void *);
@@ -37,7 +39,7 @@ const volatile void *PREMISE_OVERLOAD_ __premise_comparable(const volatile void 
   wide PREMISE_OVERLOAD_ __premise_wide(type);                                                                         \
   widest PREMISE_OVERLOAD_ __premise_widest(type);                                                                     \
   comparable PREMISE_OVERLOAD_ __premise_comparable(type);
-PREMISE_WIDENING_(_Bool, long long, __int128, long long)
+PREMISE_WIDENING_(PREMISE_BOOL_, long long, __int128, long long)
 PREMISE_WIDENING_(char, long long, __int128, long long)
 PREMISE_WIDENING_(signed char, long long, __int128, long long)
 PREMISE_WIDENING_(unsigned char, long long, __int128, long long)

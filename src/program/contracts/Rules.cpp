@@ -202,7 +202,7 @@ public:
       : sources_(context.getSourceManager()), rules_(rules) {}
 
   bool VisitFunctionDecl(clang::FunctionDecl *function) {
-    if (function->isThisDeclarationADefinition() && function->hasBody() && function->getIdentifier() &&
+    if (function->isThisDeclarationADefinition() && function->hasBody() &&
         originOf(*function, sources_) == Origin::User)
       rules_.TraverseFunctionBody(function);
     return true;
