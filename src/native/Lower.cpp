@@ -237,6 +237,14 @@ llvm::GlobalVariable *spaced(llvm::GlobalVariable &global) {
   return fresh;
 }
 
+bool callsAssumed(const llvm::BasicBlock &block) {
+  return std::any_of(block.begin(), block.end(), [](const llvm::Instruction &instruction) {
+    const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+    const llvm::Function *callee = call == nullptr ? nullptr : call->getCalledFunction();
+    return callee != nullptr && callee->getName() == "__premise_assumed";
+  });
+}
+
 } // namespace
 
 void skipAssumed(llvm::Module &module) {
@@ -246,14 +254,8 @@ void skipAssumed(llvm::Module &module) {
       auto *branch = llvm::dyn_cast_or_null<llvm::BranchInst>(block.getTerminator());
       if (branch == nullptr || branch->getMetadata("premise.tentative") == nullptr)
         continue;
-      llvm::CallInst *unasked = nullptr;
-      for (llvm::Instruction &instruction : *branch->getSuccessor(1))
-        if (auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction); call != nullptr && unasked == nullptr)
-          if (const llvm::Function *callee = call->getCalledFunction();
-              callee && callee->getName() == "__premise_assumed")
-            unasked = call;
-      llvm::BranchInst::Create(branch->getSuccessor(unasked == nullptr ? 0 : 1), branch)
-          ->setDebugLoc(branch->getDebugLoc());
+      const bool isAsked = !callsAssumed(*branch->getSuccessor(1));
+      llvm::BranchInst::Create(branch->getSuccessor(isAsked ? 0 : 1), branch)->setDebugLoc(branch->getDebugLoc());
       branch->eraseFromParent();
     }
   if (llvm::Function *assumed = module.getFunction("__premise_assumed"))

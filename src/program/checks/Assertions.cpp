@@ -94,7 +94,8 @@ void noteAssumed(FunctionContext &context, llvm::CallInst &call) {
   assumed.place = context.placeOf(call);
   assumed.function = context.function.getName().str();
   assumed.predicate = literal(call, 1);
-  context.calls.assumed(at, conditionOf(at, call), context.claims.assume(std::move(assumed), context.function.getName().str()));
+  context.calls.assumed(at, conditionOf(at, call),
+                        context.claims.assume(std::move(assumed), context.function.getName().str()));
 }
 
 } // namespace

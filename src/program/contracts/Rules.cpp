@@ -94,8 +94,8 @@ public:
     const auto *variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
     const bool isLocal = variable && variable->hasLocalStorage() && !llvm::isa<clang::ParmVarDecl>(variable);
     if (isInOld_ && isLocal && variable->getName() != kResult && !ownVariables_.contains(variable))
-      complain(reference->getLocation(), "PREMISE_OLD uses " + variable->getName().str() +
-                                             ", which does not exist yet at the entry");
+      complain(reference->getLocation(),
+               "PREMISE_OLD uses " + variable->getName().str() + ", which does not exist yet at the entry");
     if (isInOld_ && reference->getDecl()->getIdentifier() && reference->getDecl()->getName() == kResult)
       complain(reference->getLocation(), "PREMISE_RESULT stands inside PREMISE_OLD: there is no result at the entry");
     return true;

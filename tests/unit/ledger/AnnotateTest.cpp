@@ -199,8 +199,8 @@ TEST(FitsPredicateTest, Operands) {
   EXPECT_EQ(fits("x += a * b;", "x +="), "PREMISE_ADD_FITS(x, a * b)");
   EXPECT_EQ(fits("return a < b + 1;", "b + 1"), "PREMISE_ADD_FITS(b, 1)");
   for (const char *statement :
-       {"x = f(a) + b;", "x = y ? a + b : 0;", "if (x) y = a + b;", "for (i = a + b; i < 3; i++) ;", "x = a + b, y = 1;",
-        "x = c && a + b;", "x = c[a + b];", "x = i++, a + b;", "case 1: x = a + b;"})
+       {"x = f(a) + b;", "x = y ? a + b : 0;", "if (x) y = a + b;", "for (i = a + b; i < 3; i++) ;",
+        "x = a + b, y = 1;", "x = c && a + b;", "x = c[a + b];", "x = i++, a + b;", "case 1: x = a + b;"})
     EXPECT_EQ(fits(statement, "+ b"), "none") << statement;
 }
 

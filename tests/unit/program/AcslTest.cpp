@@ -32,7 +32,8 @@ TEST_F(AcslTest, ClausesAreChecksAtTheirPlaces) {
   EXPECT_EQ(describe(program, CheckKind::Postcondition), Texts{"2:5:postcondition \\result > \\old(x)"});
   EXPECT_EQ(describe(program, CheckKind::Assert), Texts{"5:7:assert y >= 0"});
   EXPECT_EQ(describe(program, CheckKind::LoopInvariant), Texts{"6:7:loop-invariant y < 9"});
-  EXPECT_EQ(describe(program, CheckKind::SignedOverflow), (Texts{"6:47:signed-overflow y++ does not overflow", "7:12:signed-overflow y / x does not overflow"}));
+  EXPECT_EQ(describe(program, CheckKind::SignedOverflow),
+            (Texts{"6:47:signed-overflow y++ does not overflow", "7:12:signed-overflow y / x does not overflow"}));
   EXPECT_EQ(describe(program, CheckKind::DivisionByZero), Texts{"7:12:division-by-zero x != 0"});
   EXPECT_TRUE(program.warnings.empty());
   ASSERT_EQ(program.units.size(), 1U);
@@ -48,7 +49,8 @@ TEST_F(AcslTest, ErrorsInTheCodeKeepTheirPlaces) {
 }
 
 TEST_F(AcslTest, ErrorsInAnnotationsHavePlaces) {
-  const auto program = tryCompile("int f(int x) {\n  return x; }\n//@ requires unknown > 0;\nint g(int x) { return x; }\n");
+  const auto program =
+      tryCompile("int f(int x) {\n  return x; }\n//@ requires unknown > 0;\nint g(int x) { return x; }\n");
   ASSERT_FALSE(program.isOk());
   EXPECT_EQ(program.error().place.line, 3U);
 }
@@ -112,8 +114,7 @@ TEST(AcslClausesTest, Translation) {
   EXPECT_EQ(code("a ==> b ==> c"), "(!(a) || (!(b) || (c)))");
   EXPECT_EQ(code("a || b && c"), "((a) || ((b) && (c)))");
   EXPECT_EQ(code("!a <==> b"), "(!((!(a))) == !(b))");
-  EXPECT_EQ(code("0 <= x < n"),
-            "(0 <= __PREMISE_COMPARABLE(x) && __PREMISE_COMPARABLE(x) < __PREMISE_COMPARABLE(n))");
+  EXPECT_EQ(code("0 <= x < n"), "(0 <= __PREMISE_COMPARABLE(x) && __PREMISE_COMPARABLE(x) < __PREMISE_COMPARABLE(n))");
   EXPECT_EQ(code("p->next[3].x == \\null"),
             "(__PREMISE_COMPARABLE(p->next[(long long)3].x) == __PREMISE_COMPARABLE(((void *)0)))");
   EXPECT_EQ(code("\\valid(p + (0 .. n))"), "((__PREMISE_VALID_RANGE(p, (long long)0, n, 1)))");
