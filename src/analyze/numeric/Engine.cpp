@@ -18,7 +18,7 @@ Engine::Engine(Subject &subject, const Assumed &assumed, const llvm::Function &f
     : function_(function), limits_(limits), machine_(subject, assumed, function), condition_(machine_),
       scalars_(machine_, condition_), memory_(machine_), accesses_(machine_, condition_) {
   if (limits_.steps == 0)
-    limits_.steps = 40000 + 300ULL * subject.info(function).instructions;
+    limits_.steps = 20000 + 200ULL * subject.info(function).instructions;
 }
 
 Outcome Engine::run() {

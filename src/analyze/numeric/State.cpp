@@ -1,8 +1,6 @@
 // How facts are added to a state and what follows from them.
 #include "analyze/numeric/State.h"
 
-#include <array>
-
 namespace premise::analyze::numeric {
 namespace {
 
@@ -124,20 +122,28 @@ std::int64_t State::high(Node node) const {
   return !value || value->isPointer ? kInfinity : toBound(value->range.high(isUnsigned(node)));
 }
 
+// The shortest path, by at most a few steps over a few nodes; every node also leads to `to` by their intervals.
 std::int64_t State::difference(Node from, Node to) const {
-  std::int64_t best = addUpper(high(from), -low(to));
+  const std::int64_t least = low(to);
+  std::int64_t best = addUpper(high(from), -least);
   if (from == to)
     return std::min<std::int64_t>(best, 0);
-  std::array<Path, 64> paths{Path{from, 0, 0}};
+  constexpr std::size_t kMostPaths = 24;
+  Path paths[kMostPaths];
+  paths[0] = {from, 0, 0};
   std::size_t count = 1;
   const auto visit = [&](Node node, std::int64_t length, unsigned depth) {
     if (length >= kInfinity)
       return;
-    if (node == to)
+    if (node == to) {
       best = std::min(best, length);
-    else
-      best = std::min(best, addUpper(length, addUpper(high(node), -low(to))));
-    if (node != to && depth < kMostDepth && count < paths.size())
+      return;
+    }
+    for (std::size_t i = 0; i < count; i++)
+      if (paths[i].node == node && paths[i].length <= length)
+        return;
+    best = std::min(best, addUpper(length, addUpper(high(node), -least)));
+    if (depth < kMostDepth && count < kMostPaths)
       paths[count++] = {node, length, depth};
   };
   for (std::size_t i = 0; i < count; i++) {

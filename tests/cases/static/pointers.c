@@ -78,7 +78,7 @@ int local_is_safe_ok(int *p) {
   int x = 1;
   if (p == NULL)
     return 0;
-  *p = 2; // fails: out-of-bounds
+  *p = 2; // fails: out-of-bounds use-after-free
   assert(x == 1);
   return 0;
 }

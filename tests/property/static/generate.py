@@ -74,7 +74,7 @@ class Function:
             f"({a} + {b})", f"({a} - {b})", f"({a} * {self.one(['2', '3', b])})", f"({a} & {self.constant()})", f"({a} | {b})", f"({a} ^ {b})",
             f"({a} % {self.one(['2', '5', '8', '10'])})", f"({a} / {self.one(['2', '3', '7'])})", f"(({self.one(TYPES)}){a})",
             f"({a} {self.one(COMPARISONS)} {b})", f"({self.condition(1)} ? {a} : {b})", f"clamp({a}, 0, {self.one(['3', '5', '7', '8'])})",
-            f"(-{a})", f"(~{a})", f"sign({a})", f"({a} >> {self.one(['1', '2', '4'])})", f"(int)((unsigned){a} + {b})",
+            f"(- {a})", f"(~ {a})", f"sign({a})", f"({a} >> {self.one(['1', '2', '4'])})", f"(int)((unsigned){a} + {b})",
         ])
 
     def condition(self, depth=2):
