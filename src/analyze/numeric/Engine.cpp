@@ -143,7 +143,8 @@ State Engine::runFrame(Frame frame, State entry, bool isJudged) {
   ascend(run);
   isJudging_ = before;
   if (hasLoops && !gaveUp_) {
-    descend(run, false);
+    if (frame == 0)
+      descend(run, false);
     descend(run, isJudged);
   }
   return std::move(run.exit);

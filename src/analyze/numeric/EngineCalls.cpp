@@ -144,7 +144,7 @@ void Engine::unknownCall(Frame frame, const llvm::CallBase &call, State &state) 
 
 bool Engine::canInline(Frame frame, const llvm::Function &callee, const llvm::CallBase &call) {
   if (callee.isDeclaration() || callee.isVarArg() || callee.isInterposable() ||
-      machine_.names[frame].depth >= limits_.inlineDepth || steps_ > limits_.steps / 2)
+      machine_.names[frame].depth >= limits_.inlinedInstructions.size() || steps_ > limits_.steps / 2)
     return false;
   for (Frame outer = frame;; outer = machine_.names[outer].parent) {
     if (machine_.names[outer].function == &callee)
@@ -153,7 +153,18 @@ bool Engine::canInline(Frame frame, const llvm::Function &callee, const llvm::Ca
       break;
   }
   const FunctionInfo &info = machine_.subject.info(callee);
-  return !info.returnsTwice && info.instructions <= limits_.inlineInstructions;
+  return !info.returnsTwice && info.instructions <= limits_.inlinedInstructions[machine_.names[frame].depth];
+}
+
+bool Engine::callsLarge(Frame frame, const llvm::BasicBlock &block) {
+  for (const llvm::Instruction &instruction : block) {
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+    if (callee && !callee->isDeclaration() && machine_.subject.info(*callee).instructions > 40 &&
+        canInline(frame, *callee, *call))
+      return true;
+  }
+  return false;
 }
 
 State Engine::runCallee(Frame inner, State entry) {

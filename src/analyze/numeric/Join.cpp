@@ -58,8 +58,9 @@ Extent joinExtents(const State &a, const Extent &x, const State &b, const Extent
     result.node = form.node;
     result.scale = form.scale;
     result.constant = form.constant;
-  } else if (x.isExact() && y.isExact() && x.low < y.low) {
-    guessMeasure(a, b, result);
+  } else if (x.isExact() && y.isExact() && x.low != y.low) {
+    const bool isGrowing = x.low < y.low;
+    guessMeasure(isGrowing ? a : b, isGrowing ? b : a, result);
   }
   return result;
 }
