@@ -190,6 +190,7 @@ void Engine::assignPhis(Run &run, const llvm::BasicBlock &from, const llvm::Basi
     if (Value *value = state.values().find(variable); value && value->isPointer && value->pointer.isUnknown) {
       Pointer own = Pointer::to(names.object(ObjectKind::Region, run.frame, phi), Extent::exactly(0));
       own.mayBeNull = value->pointer.mayBeNull;
+      own.isMoved = value->pointer.isMoved;
       value->pointer = own;
     }
   }

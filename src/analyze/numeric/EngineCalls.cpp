@@ -207,7 +207,7 @@ void Engine::inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Fun
       machine_.renew(state, *region);
     const bool isLost = returned.isPointer && state.find(result)->pointer.isUnknown;
     if (isLost)
-      return state.drop(result), machine_.define(state, frame, call, Value::of(Pointer{returned.pointer.mayBeNull, true, {}}));
+      return state.drop(result), machine_.define(state, frame, call, Value::of(Pointer{returned.pointer.mayBeNull, true, {}, returned.pointer.isMoved}));
     state.rename(result, machine_.names.reg(frame, call));
   } else {
     machine_.defineUnknown(state, frame, call);

@@ -271,16 +271,16 @@ void State::equate(Variable a, Variable b) {
     restrictDifference(nodeOf(a, true), nodeOf(b, true), 0, 0);
 }
 
-void State::restrictNonNull(Variable start) {
+void State::restrictNonNull(Variable start, bool isByCheck) {
   llvm::SmallVector<Variable, 8> pending{start};
   for (unsigned step = 0; step < kMostSteps && !pending.empty(); step++) {
     const Variable variable = pending.pop_back_val();
     Value *value = values_.find(variable);
-    if (!value || !value->isPointer || !value->pointer.mayBeNull)
+    if (!value || !value->isPointer || !value->pointer.mayBeNull || (value->pointer.isMoved && !isByCheck))
       continue;
-    if (value->pointer.isNull())
+    if (!value->pointer.isUnknown && value->pointer.targets.empty())
       return setUnreachable();
-    value->pointer.mayBeNull = false;
+    value->pointer.mayBeNull = value->pointer.isMoved = false;
     if (const Zone::Links *links = zone_.linksOf(nodeOf(variable, false)))
       for (const Link &link : *links)
         if (link.low == 0 && link.high == 0)
@@ -293,7 +293,7 @@ void State::restrictNull(Variable start) {
   for (unsigned step = 0; step < kMostSteps && !pending.empty(); step++) {
     const Variable variable = pending.pop_back_val();
     Value *value = values_.find(variable);
-    if (!value || !value->isPointer || value->pointer.isNull())
+    if (!value || !value->isPointer || value->pointer.isNull() || value->pointer.isMoved)
       continue;
     if (!value->pointer.mayBeNull)
       return setUnreachable();

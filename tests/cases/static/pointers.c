@@ -40,6 +40,13 @@ int wrong_test_bad(int c) {
   return 0;
 }
 
+int moved_null_bad(int *p) {
+  p++;
+  if (p)
+    return *p; // fails: null-dereference
+  return 0;
+}
+
 int choose_ok(int c) {
   int *p = c ? &here : &there;
   *p = 5;

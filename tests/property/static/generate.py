@@ -2,7 +2,8 @@
 #
 # Nothing here is defined for all inputs: indices, divisors, shifts, pointers and sums are guarded only sometimes, and the
 # guards are sometimes off by one. An analyzer that believes a wrong bound, forgets an alias or misses a path then
-# verifies a check that a test fails.
+# verifies a check that a test fails. One thing is never done: a distance is not added to a null pointer, for which there is
+# no check; what a function is given is null or was an address once.
 
 PRELUDE = """#include <assert.h>
 #include <stddef.h>
@@ -193,7 +194,7 @@ class Function:
         pointer = self.one(self.pointers)
         guard = self.one(["", f"if ({pointer}) ", f"if ({pointer} != NULL && {self.condition(0)}) "])
         self.emit(indent, guard + self.one([
-            f"*{pointer} = {self.value(1)};", f"r += *{pointer};", f"{pointer}[{self.one(['0', '1', '2'])}] = {self.atom()};", f"(*{pointer})++;", f"{pointer}++;",
+            f"*{pointer} = {self.value(1)};", f"r += *{pointer};", f"{pointer}[{self.one(['0', '1', '2'])}] = {self.atom()};", f"(*{pointer})++;", f"if ({pointer}) {pointer}++;",
             f"r += {pointer}[{self.one(['0', '1', '-1'])}];", f"put({pointer}, {self.atom()});"]))
 
     def member(self, indent):
