@@ -158,7 +158,7 @@ void Condition::nonNull(State &state, Frame frame, const llvm::Value &pointer) {
   const llvm::Value *traced = &pointer;
   while (true) {
     if (const Variable variable = machine_.variableOf(frame, *traced); variable != kNoVariable)
-      state.restrictNonNull(variable);
+      state.restrictNonNull(variable, true);
     const auto *step = llvm::dyn_cast<llvm::GEPOperator>(traced);
     if (!step || state.isUnreachable())
       return;
@@ -204,16 +204,13 @@ void Condition::comparePointers(State &state, Frame frame, CmpInst::Predicate pr
   Value first = Value::of(machine_.pointer(state, frame, a)), second = Value::of(machine_.pointer(state, frame, b));
   const Variable x = machine_.variableOf(frame, a), y = machine_.variableOf(frame, b);
   if (CmpInst::isEquality(predicate) && (first.pointer.isNull() || second.pointer.isNull())) {
-    const llvm::Value &other = second.pointer.isNull() ? a : b;
     const Variable variable = second.pointer.isNull() ? x : y;
     const Pointer &pointer = second.pointer.isNull() ? first.pointer : second.pointer;
     const bool isNull = predicate == CmpInst::ICMP_EQ;
     if (isNull ? !pointer.mayBeNull : pointer.isNull())
       return state.setUnreachable();
-    if (isNull && variable != kNoVariable)
-      state.restrictNull(variable);
-    else if (!isNull)
-      nonNull(state, frame, other);
+    if (variable != kNoVariable)
+      isNull ? state.restrictNull(variable) : state.restrictNonNull(variable);
     return;
   }
   const auto isPlain = [](const Pointer &pointer) {

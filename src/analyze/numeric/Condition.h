@@ -15,9 +15,8 @@ public:
   void restrict(State &state, Frame frame, const llvm::Value &condition, bool truth);
   /// Whether no execution has another truth value.
   bool isCertain(const State &state, Frame frame, const llvm::Value &condition, bool truth);
-  /// The pointer is not null, nor is the one that it was computed from.
+  /// The null check of an access has passed: the pointer is not null, nor is the one that it was computed from.
   void nonNull(State &state, Frame frame, const llvm::Value &pointer);
-  void compareWith(State &state, Frame frame, const llvm::Value &value, const llvm::ConstantInt &constant);
 
 private:
   void trace(State &state, Frame frame, const llvm::Value &condition, bool truth);

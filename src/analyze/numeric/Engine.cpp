@@ -18,7 +18,7 @@ Engine::Engine(Subject &subject, const Assumed &assumed, const llvm::Function &f
     : function_(function), limits_(limits), machine_(subject, assumed, function), condition_(machine_),
       scalars_(machine_, condition_), memory_(machine_), accesses_(machine_, condition_) {
   if (limits_.steps == 0)
-    limits_.steps = 40000 + 300ULL * subject.info(function).instructions;
+    limits_.steps = 20000 + 200ULL * subject.info(function).instructions;
 }
 
 Outcome Engine::run() {
@@ -143,7 +143,8 @@ State Engine::runFrame(Frame frame, State entry, bool isJudged) {
   ascend(run);
   isJudging_ = before;
   if (hasLoops && !gaveUp_) {
-    descend(run, false);
+    if (frame == 0)
+      descend(run, false);
     descend(run, isJudged);
   }
   return std::move(run.exit);
@@ -189,6 +190,7 @@ void Engine::assignPhis(Run &run, const llvm::BasicBlock &from, const llvm::Basi
     if (Value *value = state.values().find(variable); value && value->isPointer && value->pointer.isUnknown) {
       Pointer own = Pointer::to(names.object(ObjectKind::Region, run.frame, phi), Extent::exactly(0));
       own.mayBeNull = value->pointer.mayBeNull;
+      own.isMoved = value->pointer.isMoved;
       value->pointer = own;
     }
   }

@@ -22,8 +22,8 @@ struct Outcome {
 };
 
 struct Limits {
-  unsigned inlineDepth = 4;
-  unsigned inlineInstructions = 400; ///< larger functions are not followed
+  /// The size of functions that are followed, by the depth of the call.
+  std::vector<unsigned> inlinedInstructions = {250, 100, 40};
   std::uint64_t steps = 0;           ///< instructions times states; 0: chosen by the size of the function
   std::function<bool()> isOver = [] { return false; };
 };
@@ -69,6 +69,10 @@ private:
   bool premiseCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
   bool libraryCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
   void unknownCall(Frame frame, const llvm::CallBase &call, State &state);
+  /// Runs the callee, unless its last run started from the same state.
+  State runCallee(Frame inner, State entry);
+  /// Whether a block calls something so large that it is followed only once.
+  bool callsLarge(Frame frame, const llvm::BasicBlock &block);
   bool canInline(Frame frame, const llvm::Function &callee, const llvm::CallBase &call);
   void inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
 
@@ -85,6 +89,7 @@ private:
   Memory memory_;
   Accesses accesses_;
   Outcome outcome_;
+  std::map<Frame, std::pair<State, State>> lastCalls_; ///< the last run of a frame: entry and exit
   bool isJudging_ = false;
   std::uint64_t steps_ = 0;
   bool gaveUp_ = false;

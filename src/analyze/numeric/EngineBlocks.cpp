@@ -8,6 +8,8 @@ namespace premise::analyze::numeric {
 void Engine::runBlock(Run &run, const llvm::BasicBlock &block, States states) {
   for (const llvm::BasicBlock *next : llvm::successors(&block))
     run.edges.erase({&block, next});
+  if (states.size() > 1 && callsLarge(run.frame, block))
+    states = {joinAll(std::move(states))};
   for (State &state : states) {
     steps_ += block.size();
     if (steps_ > limits_.steps || limits_.isOver()) {

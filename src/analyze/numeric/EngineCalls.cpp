@@ -144,7 +144,7 @@ void Engine::unknownCall(Frame frame, const llvm::CallBase &call, State &state) 
 
 bool Engine::canInline(Frame frame, const llvm::Function &callee, const llvm::CallBase &call) {
   if (callee.isDeclaration() || callee.isVarArg() || callee.isInterposable() ||
-      machine_.names[frame].depth >= limits_.inlineDepth || steps_ > limits_.steps / 2)
+      machine_.names[frame].depth >= limits_.inlinedInstructions.size() || steps_ > limits_.steps / 2)
     return false;
   for (Frame outer = frame;; outer = machine_.names[outer].parent) {
     if (machine_.names[outer].function == &callee)
@@ -153,7 +153,28 @@ bool Engine::canInline(Frame frame, const llvm::Function &callee, const llvm::Ca
       break;
   }
   const FunctionInfo &info = machine_.subject.info(callee);
-  return !info.returnsTwice && info.instructions <= limits_.inlineInstructions;
+  return !info.returnsTwice && info.instructions <= limits_.inlinedInstructions[machine_.names[frame].depth];
+}
+
+bool Engine::callsLarge(Frame frame, const llvm::BasicBlock &block) {
+  for (const llvm::Instruction &instruction : block) {
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+    if (callee && !callee->isDeclaration() && machine_.subject.info(*callee).instructions > 40 &&
+        canInline(frame, *callee, *call))
+      return true;
+  }
+  return false;
+}
+
+State Engine::runCallee(Frame inner, State entry) {
+  const bool judges = isJudging_ && machine_.names[inner].depth == 1;
+  const auto last = lastCalls_.find(inner);
+  if (last != lastCalls_.end() && !judges && last->second.first == entry)
+    return last->second.second;
+  State exit = runFrame(inner, entry, isJudging_);
+  lastCalls_[inner] = {std::move(entry), exit};
+  return exit;
 }
 
 void Engine::inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state) {
@@ -176,7 +197,7 @@ void Engine::inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Fun
   }
   if (state.isUnreachable())
     return;
-  state = runFrame(inner, std::move(state), isJudging_);
+  state = runCallee(inner, std::move(state));
   const Variable result = machine_.names.shadowOf(frame, call);
   if (state.isUnreachable() || !topOf(*call.getType()))
     return;
@@ -186,7 +207,7 @@ void Engine::inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Fun
       machine_.renew(state, *region);
     const bool isLost = returned.isPointer && state.find(result)->pointer.isUnknown;
     if (isLost)
-      return state.drop(result), machine_.define(state, frame, call, Value::of(Pointer{returned.pointer.mayBeNull, true, {}}));
+      return state.drop(result), machine_.define(state, frame, call, Value::of(Pointer{returned.pointer.mayBeNull, true, {}, returned.pointer.isMoved}));
     state.rename(result, machine_.names.reg(frame, call));
   } else {
     machine_.defineUnknown(state, frame, call);

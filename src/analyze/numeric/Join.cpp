@@ -58,8 +58,9 @@ Extent joinExtents(const State &a, const Extent &x, const State &b, const Extent
     result.node = form.node;
     result.scale = form.scale;
     result.constant = form.constant;
-  } else if (x.isExact() && y.isExact() && x.low < y.low) {
-    guessMeasure(a, b, result);
+  } else if (x.isExact() && y.isExact() && x.low != y.low) {
+    const bool isGrowing = x.low < y.low;
+    guessMeasure(isGrowing ? a : b, isGrowing ? b : a, result);
   }
   return result;
 }
@@ -180,7 +181,7 @@ bool isIncludedValue(const Value &a, const Value &b) {
     return false;
   if (!a.isPointer)
     return join(a.range, b.range) == b.range;
-  if ((a.pointer.mayBeNull && !b.pointer.mayBeNull) || (a.pointer.isUnknown && !b.pointer.isUnknown))
+  if ((a.pointer.mayBeNull && !b.pointer.mayBeNull) || (a.pointer.isMoved && !b.pointer.isMoved) || (a.pointer.isUnknown && !b.pointer.isUnknown))
     return false;
   return b.pointer.isUnknown || std::all_of(a.pointer.targets.begin(), a.pointer.targets.end(), [&](const Target &own) {
            return std::any_of(b.pointer.targets.begin(), b.pointer.targets.end(), [&](const Target &other) {

@@ -37,7 +37,7 @@ Pointer Machine::moved(const State &state, Frame frame, const llvm::GEPOperator 
   const unsigned bits = layout().getIndexTypeSizeInBits(step.getType());
   llvm::APInt constant(bits, 0);
   if (!step.getType()->isPointerTy() || !step.collectOffset(layout(), bits, variable, constant))
-    return {result.mayBeNull, true, {}};
+    return {result.mayBeNull, true, {}, result.mayBeNull};
   Extent distance = Extent::exactly(saturate(constant.getSExtValue()));
   if (distance.low <= -kInfinity || distance.low >= kInfinity)
     distance = {};
@@ -45,6 +45,7 @@ Pointer Machine::moved(const State &state, Frame frame, const llvm::GEPOperator 
     distance = distance + extent(state, frame, *index, scale.getSExtValue());
   for (Target &target : result.targets)
     target.offset = target.offset + distance;
+  result.isMoved = result.isMoved || (result.mayBeNull && !(distance.isExact() && distance.low == 0));
   return result;
 }
 
@@ -109,7 +110,7 @@ void Machine::renew(State &state, Object object) {
   for (auto &[variable, value] : state.values()) {
     const auto isOld = [&](const Target &target) { return target.object == object; };
     if (std::any_of(value.pointer.targets.begin(), value.pointer.targets.end(), isOld))
-      value.pointer = {value.pointer.mayBeNull, true, {}};
+      value.pointer = {value.pointer.mayBeNull, true, {}, value.pointer.isMoved};
   }
 }
 
@@ -121,6 +122,7 @@ void Machine::define(State &state, Frame frame, const llvm::Value &reg, const Va
     return state.assign(variable, value);
   Pointer own = Pointer::to(names.object(ObjectKind::Region, frame, reg), Extent::exactly(0));
   own.mayBeNull = value.pointer.mayBeNull;
+  own.isMoved = value.pointer.isMoved;
   state.assign(variable, Value::of(own));
 }
 

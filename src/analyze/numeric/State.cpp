@@ -1,8 +1,6 @@
 // How facts are added to a state and what follows from them.
 #include "analyze/numeric/State.h"
 
-#include <array>
-
 namespace premise::analyze::numeric {
 namespace {
 
@@ -124,20 +122,28 @@ std::int64_t State::high(Node node) const {
   return !value || value->isPointer ? kInfinity : toBound(value->range.high(isUnsigned(node)));
 }
 
+// The shortest path, by at most a few steps over a few nodes; every node also leads to `to` by their intervals.
 std::int64_t State::difference(Node from, Node to) const {
-  std::int64_t best = addUpper(high(from), -low(to));
+  const std::int64_t least = low(to);
+  std::int64_t best = addUpper(high(from), -least);
   if (from == to)
     return std::min<std::int64_t>(best, 0);
-  std::array<Path, 64> paths{Path{from, 0, 0}};
+  constexpr std::size_t kMostPaths = 24;
+  Path paths[kMostPaths];
+  paths[0] = {from, 0, 0};
   std::size_t count = 1;
   const auto visit = [&](Node node, std::int64_t length, unsigned depth) {
     if (length >= kInfinity)
       return;
-    if (node == to)
+    if (node == to) {
       best = std::min(best, length);
-    else
-      best = std::min(best, addUpper(length, addUpper(high(node), -low(to))));
-    if (node != to && depth < kMostDepth && count < paths.size())
+      return;
+    }
+    for (std::size_t i = 0; i < count; i++)
+      if (paths[i].node == node && paths[i].length <= length)
+        return;
+    best = std::min(best, addUpper(length, addUpper(high(node), -least)));
+    if (depth < kMostDepth && count < kMostPaths)
       paths[count++] = {node, length, depth};
   };
   for (std::size_t i = 0; i < count; i++) {
@@ -265,16 +271,16 @@ void State::equate(Variable a, Variable b) {
     restrictDifference(nodeOf(a, true), nodeOf(b, true), 0, 0);
 }
 
-void State::restrictNonNull(Variable start) {
+void State::restrictNonNull(Variable start, bool isByCheck) {
   llvm::SmallVector<Variable, 8> pending{start};
   for (unsigned step = 0; step < kMostSteps && !pending.empty(); step++) {
     const Variable variable = pending.pop_back_val();
     Value *value = values_.find(variable);
-    if (!value || !value->isPointer || !value->pointer.mayBeNull)
+    if (!value || !value->isPointer || !value->pointer.mayBeNull || (value->pointer.isMoved && !isByCheck))
       continue;
-    if (value->pointer.isNull())
+    if (!value->pointer.isUnknown && value->pointer.targets.empty())
       return setUnreachable();
-    value->pointer.mayBeNull = false;
+    value->pointer.mayBeNull = value->pointer.isMoved = false;
     if (const Zone::Links *links = zone_.linksOf(nodeOf(variable, false)))
       for (const Link &link : *links)
         if (link.low == 0 && link.high == 0)
@@ -287,7 +293,7 @@ void State::restrictNull(Variable start) {
   for (unsigned step = 0; step < kMostSteps && !pending.empty(); step++) {
     const Variable variable = pending.pop_back_val();
     Value *value = values_.find(variable);
-    if (!value || !value->isPointer || value->pointer.isNull())
+    if (!value || !value->isPointer || value->pointer.isNull() || value->pointer.isMoved)
       continue;
     if (!value->pointer.mayBeNull)
       return setUnreachable();

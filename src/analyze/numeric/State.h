@@ -58,7 +58,8 @@ public:
   /// The execution goes on only where this holds; what follows for others by differences is found to some depth.
   void restrict(Variable variable, const Range &range);
   void restrictDifference(Node from, Node to, std::int64_t low, std::int64_t high);
-  void restrictNonNull(Variable variable);
+  /// By a comparison, or because the null check of an access has passed.
+  void restrictNonNull(Variable variable, bool isByCheck = false);
   void restrictNull(Variable variable);
   void equate(Variable a, Variable b);
 

@@ -83,6 +83,7 @@ Extent operator+(const Extent &a, const Extent &b) {
 
 Pointer join(const Pointer &a, const Pointer &b) {
   Pointer result{a.mayBeNull || b.mayBeNull, a.isUnknown || b.isUnknown, a.targets};
+  result.isMoved = a.isMoved || b.isMoved;
   for (const Target &target : b.targets) {
     const auto same = std::find_if(result.targets.begin(), result.targets.end(),
                                    [&](const Target &known) { return known.object == target.object; });

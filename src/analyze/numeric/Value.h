@@ -52,10 +52,11 @@ struct Pointer {
   bool mayBeNull = true;
   bool isUnknown = true; ///< may point to anything that is not private, besides the targets
   llvm::SmallVector<Target, 1> targets = {};
+  bool isMoved = false; ///< where it is null, a distance may have been added: no comparison with null tells
 
   static Pointer null() { return {true, false, {}}; }
   static Pointer to(Object object, const Extent &offset) { return {false, false, {{object, offset}}}; }
-  bool isNull() const { return !isUnknown && targets.empty(); }
+  bool isNull() const { return !isUnknown && targets.empty() && !isMoved; }
   bool isTop() const { return mayBeNull && isUnknown; }
   bool operator==(const Pointer &) const = default;
 };

@@ -40,6 +40,13 @@ int wrong_test_bad(int c) {
   return 0;
 }
 
+int moved_null_bad(int *p) {
+  p++;
+  if (p)
+    return *p; // fails: null-dereference
+  return 0;
+}
+
 int choose_ok(int c) {
   int *p = c ? &here : &there;
   *p = 5;
@@ -78,7 +85,7 @@ int local_is_safe_ok(int *p) {
   int x = 1;
   if (p == NULL)
     return 0;
-  *p = 2; // fails: out-of-bounds
+  *p = 2; // fails: out-of-bounds use-after-free
   assert(x == 1);
   return 0;
 }

@@ -2,7 +2,8 @@
 #
 # Nothing here is defined for all inputs: indices, divisors, shifts, pointers and sums are guarded only sometimes, and the
 # guards are sometimes off by one. An analyzer that believes a wrong bound, forgets an alias or misses a path then
-# verifies a check that a test fails.
+# verifies a check that a test fails. One thing is never done: a distance is not added to a null pointer, for which there is
+# no check; what a function is given is null or was an address once.
 
 PRELUDE = """#include <assert.h>
 #include <stddef.h>
@@ -74,7 +75,7 @@ class Function:
             f"({a} + {b})", f"({a} - {b})", f"({a} * {self.one(['2', '3', b])})", f"({a} & {self.constant()})", f"({a} | {b})", f"({a} ^ {b})",
             f"({a} % {self.one(['2', '5', '8', '10'])})", f"({a} / {self.one(['2', '3', '7'])})", f"(({self.one(TYPES)}){a})",
             f"({a} {self.one(COMPARISONS)} {b})", f"({self.condition(1)} ? {a} : {b})", f"clamp({a}, 0, {self.one(['3', '5', '7', '8'])})",
-            f"(-{a})", f"(~{a})", f"sign({a})", f"({a} >> {self.one(['1', '2', '4'])})", f"(int)((unsigned){a} + {b})",
+            f"(- {a})", f"(~ {a})", f"sign({a})", f"({a} >> {self.one(['1', '2', '4'])})", f"(int)((unsigned){a} + {b})",
         ])
 
     def condition(self, depth=2):
@@ -193,7 +194,7 @@ class Function:
         pointer = self.one(self.pointers)
         guard = self.one(["", f"if ({pointer}) ", f"if ({pointer} != NULL && {self.condition(0)}) "])
         self.emit(indent, guard + self.one([
-            f"*{pointer} = {self.value(1)};", f"r += *{pointer};", f"{pointer}[{self.one(['0', '1', '2'])}] = {self.atom()};", f"(*{pointer})++;", f"{pointer}++;",
+            f"*{pointer} = {self.value(1)};", f"r += *{pointer};", f"{pointer}[{self.one(['0', '1', '2'])}] = {self.atom()};", f"(*{pointer})++;", f"if ({pointer}) {pointer}++;",
             f"r += {pointer}[{self.one(['0', '1', '-1'])}];", f"put({pointer}, {self.atom()});"]))
 
     def member(self, indent):
