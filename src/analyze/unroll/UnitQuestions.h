@@ -42,6 +42,7 @@ private:
   term::Term isViolated(const std::string &assumption);
   term::Term violatesPremise(std::uint32_t check);
   void minimise(const Question &question, std::vector<std::size_t> &needed);
+  term::Term asksWhetherReached(std::uint32_t check);
   void recordAlways(std::uint32_t check);
   void recordUnder(std::uint32_t check, const std::vector<std::size_t> &needed);
   void recordFailing(std::uint32_t check, const term::Assignment &model);
