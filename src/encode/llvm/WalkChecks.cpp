@@ -108,6 +108,7 @@ Value Walker::validity(Frame &frame, llvm::CallInst &call, const Cursor &cursor)
     if (!isShort)
       holds = terms_.both(holds, terms_.fresh(1));
   }
+  holds = terms_.either(holds, terms_.equal(bytes, terms_.number(kOffsetBits, 0))); // no bytes are always valid
   return {terms_.resize(holds, widthOf(*call.getType())), {}, {}, {}};
 }
 

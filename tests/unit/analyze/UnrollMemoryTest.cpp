@@ -161,11 +161,13 @@ int differ(unsigned i, unsigned j) { PREMISE_ASSERT(&a[i & 3] != &b[j & 3]); ret
 TEST_F(UnrollFixture, ValidityInAPreconditionSaysHowLargeObjectsAre) {
   analyse(R"(
 int first(int *a) { PREMISE_REQUIRES(PREMISE_VALID(a, 2)); a[1] = 4; PREMISE_ASSERT(a[1] == 4); return 0; }
+int none(int *a, int n) { PREMISE_REQUIRES(PREMISE_VALID(a, n)); a[0] = 4; return 0; }
 int third(int *a) { PREMISE_REQUIRES(PREMISE_VALID(a, 2)); a[2] = 4; return 0; }
 )");
   EXPECT_EQ(status("first", CheckKind::NullDereference), "verified");
   EXPECT_EQ(status("first", CheckKind::OutOfBounds), "verified");
   EXPECT_EQ(assertion("first"), "verified");
+  EXPECT_EQ(status("none", CheckKind::NullDereference), "open") << "no bytes are always valid";
   EXPECT_EQ(status("third", CheckKind::NullDereference), "verified");
   EXPECT_EQ(status("third", CheckKind::OutOfBounds), "open");
 }
