@@ -62,9 +62,7 @@ void UnitQuestions::run(encode::PreparedModule &module) {
   warnIfContradictory();
 }
 
-/// Once more with less unwinding if it gets too large.
-std::optional<encode::Translation> UnitQuestions::translate(encode::PreparedModule &module,
-                                                            const std::vector<std::uint32_t> &checks) {
+encode::TranslateOptions UnitQuestions::translateOptions() const {
   encode::TranslateOptions options;
   options.unwind = options_.unwind;
   options.inlineDepth = options_.inlineDepth;
@@ -72,17 +70,38 @@ std::optional<encode::Translation> UnitQuestions::translate(encode::PreparedModu
   options.usesInvariants = true;
   options.overflowGoesOn = true;
   options.maxBlocks = options_.maxBlocks;
-  options.maxTerms = options_.maxTerms;
+  options.maxTerms = options_.maxTerms + pool_.size();
   options.deadline = deadline_;
   options.interrupted = task_.interrupted;
   for (std::uint32_t i = 0; i < ledger_.entries().size(); i++)
     if (!ledger_[i].failedBy && ledger_[i].premise().isAlways())
       options.relyOn.insert(i);
-  auto translation = module.translate(unit_.symbol, pool_, options);
-  if (translation)
-    return std::move(translation).value();
+  return options;
+}
+
+/// Once more with fewer calls inlined, and then with less unwinding, if it gets too large.
+std::optional<encode::Translation> UnitQuestions::translate(encode::PreparedModule &module,
+                                                            const std::vector<std::uint32_t> &checks) {
+  const std::pair<unsigned, unsigned> attempts[] = {
+      {options_.unwind, options_.inlineDepth},
+      {options_.unwind, std::min(options_.inlineDepth, 2U)},
+      {std::min(options_.unwind, 1U), std::min(options_.inlineDepth, 1U)}};
+  std::string why;
+  term::VarId firstVariable = 0;
+  for (const auto &[unwind, depth] : attempts) {
+    options_.unwind = unwind;
+    options_.inlineDepth = depth;
+    auto translation = module.translate(unit_.symbol, pool_, translateOptions(), firstVariable);
+    if (translation)
+      return std::move(translation).value();
+    why = translation.error().message;
+    if (!why.starts_with(encode::kTooLarge))
+      break;
+    while (!pool_.knownVariable(firstVariable).isNull())
+      firstVariable++;
+  }
   for (const std::uint32_t check : checks)
-    ledger_.explainOpen(check, "unroll: " + translation.error().message);
+    ledger_.explainOpen(check, "unroll: " + why);
   return std::nullopt;
 }
 

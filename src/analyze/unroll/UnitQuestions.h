@@ -30,6 +30,7 @@ private:
   };
 
   std::vector<std::uint32_t> ownChecks() const;
+  encode::TranslateOptions translateOptions() const;
   std::optional<encode::Translation> translate(encode::PreparedModule &module,
                                                const std::vector<std::uint32_t> &checks);
   void makeOffers();

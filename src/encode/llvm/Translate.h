@@ -17,6 +17,9 @@
 
 namespace premise::encode {
 
+/// How the reason starts when a smaller bound may help.
+inline constexpr const char *kTooLarge = "the unwinding ";
+
 enum class BeyondDepth : std::uint8_t {
   Unknown, ///< a call that is not inlined does anything: no execution is lost
   CutOff,  ///< executions that make such a call of a defined function are lost: none is added

@@ -272,13 +272,30 @@ TEST_F(UnrollFixture, APremiseThatAlwaysHoldsMakesAProof) {
   EXPECT_EQ(assertion("f"), "verified");
 }
 
+constexpr const char *kNested = R"(
+int g(unsigned n) {
+  int a = 0;
+  for (unsigned i = 0; i < n; i++)
+    for (unsigned j = 0; j < n; j++)
+      a ^= 1;
+  PREMISE_ASSERT(a < 9);
+  return a;
+}
+)";
+
+TEST_F(UnrollFixture, TooLargeUnwindingsAreTriedWithLess) {
+  analyse(kNested);
+  EXPECT_EQ(assertion("g"), "verified-under loops-at-most-3") << "the outer one bounds n";
+  UnrollOptions options;
+  options.maxBlocks = 40;
+  analyse(kNested, "none", options);
+  EXPECT_EQ(assertion("g"), "verified-under loops-at-most-1");
+}
+
 TEST_F(UnrollFixture, TooLargeUnwindingsStayOpenWithTheReason) {
   UnrollOptions options;
-  options.maxBlocks = 20;
-  analyse(kDeposit +
-              std::string("int g(unsigned n) { int a = 0; for (unsigned i = 0; i < n; i++) for (unsigned j = 0; j "
-                          "< n; j++) a ^= 1; PREMISE_ASSERT(a < 9); return a; }"),
-          "none", options);
+  options.maxBlocks = 5;
+  analyse(kNested, "none", options);
   EXPECT_EQ(assertion("g"), "open");
   EXPECT_EQ(reason("g", CheckKind::Assert), "unroll: the unwinding is too large");
 }
