@@ -176,6 +176,7 @@ Build &Build::operator=(Build &&other) noexcept {
   std::swap(symbolic, other.symbolic);
   std::swap(replay, other.replay);
   std::swap(instrumentation, other.instrumentation);
+  std::swap(priors, other.priors);
   return *this;
 }
 

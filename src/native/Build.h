@@ -28,12 +28,22 @@ struct ArgumentBlock {
 ArgumentBlock layOut(const program::TypeTable &types, const program::Unit &unit);
 Harness makeHarness(const program::Program &program);
 
+/// What is known about a check before testing.
+enum class Prior : std::uint8_t { Unverified, Conditional, Verified };
+
+/// How verification results enter the runs; the code that evaluates premises and conditions is in the module.
+struct Priors {
+  std::vector<Prior> checks; ///< by index; those beyond are unverified
+  bool areUsed = false;      ///< false: they are only looked at, to tell which runs are redundant
+};
+
 /// Both executables, in a folder that is removed when this goes away.
 struct Build {
   std::filesystem::path folder;
   std::filesystem::path symbolic;
   std::filesystem::path replay;
   Instrumentation instrumentation;
+  Priors priors;
 
   Build() = default;
   Build(Build &&other) noexcept;

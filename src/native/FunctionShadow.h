@@ -92,6 +92,7 @@ private:
   void valid(llvm::CallBase &call);
   void libraryCall(llvm::CallBase &call);
   void guard(llvm::CallBase &call, const char *slow, bool isCheck);
+  void guidance(llvm::CallBase &call, const char *slow);
   void ordinaryCall(llvm::CallBase &call);
   void externalCall(llvm::CallBase &call, llvm::StringRef name);
   void passArguments(llvm::CallBase &call);

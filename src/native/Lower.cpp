@@ -249,7 +249,8 @@ void skipAssumed(llvm::Module &module) {
       llvm::CallInst *unasked = nullptr;
       for (llvm::Instruction &instruction : *branch->getSuccessor(1))
         if (auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction); call != nullptr && unasked == nullptr)
-          if (const llvm::Function *callee = call->getCalledFunction(); callee && callee->getName() == "__premise_assumed")
+          if (const llvm::Function *callee = call->getCalledFunction();
+              callee && callee->getName() == "__premise_assumed")
             unasked = call;
       llvm::BranchInst::Create(branch->getSuccessor(unasked == nullptr ? 0 : 1), branch)
           ->setDebugLoc(branch->getDebugLoc());

@@ -75,6 +75,14 @@ void FunctionShadow::runtimeCall(llvm::CallBase &call, llvm::StringRef name) {
     guard(call, "__premise_assume_slow", false);
   else if (name == "__premise_valid")
     valid(call);
+  else if (name == "__premise_may")
+    guard(call, "__premise_may_slow", false);
+  else if (name == "__premise_tryfirst")
+    guidance(call, "__premise_tryfirst_slow");
+  else if (name == "__premise_under")
+    guidance(call, "__premise_under_slow");
+  else if (name == "__premise_met")
+    guidance(call, "__premise_met_slow");
   else if (name == "__premise_stack_alloc")
     pinSize(call);
   else if (name == "__premise_library")
@@ -139,6 +147,15 @@ void FunctionShadow::guard(llvm::CallBase &call, const char *slowName, bool isCh
   llvm::IRBuilder<> slowBuilder(slow);
   this->call(slowBuilder, slowName, slowBuilder.getVoidTy(),
              {slowBuilder.CreateZExt(holds, context_.i32()), handleOf(holds), number});
+  call.eraseFromParent();
+}
+
+/// Guidance keeps its own number, and is told also what is concrete.
+void FunctionShadow::guidance(llvm::CallBase &call, const char *slowName) {
+  llvm::IRBuilder<> builder(&call);
+  llvm::Value *holds = call.getArgOperand(0);
+  this->call(builder, slowName, builder.getVoidTy(),
+             {builder.CreateZExt(holds, context_.i32()), handleOf(holds), call.getArgOperand(1)});
   call.eraseFromParent();
 }
 

@@ -53,6 +53,10 @@ Json assumptionJson(const suite::Assumption &assumption) {
   return json;
 }
 
+Json guidanceJson(const suite::Guidance &guidance) {
+  return {{"kind", guidance.kind}, {"line", guidance.line}, {"condition", fromSource(guidance.condition)}};
+}
+
 Json explorationJson(const suite::ExplorationSummary &exploration) {
   Json json = Json::object();
   json["exhaustive"] = exploration.exhaustive;
@@ -107,6 +111,8 @@ Json testJson(const suite::Test &test) {
   json["outcome"] = toString(test.outcome);
   json["check"] = optional(test.check);
   json["redundant"] = test.redundant;
+  if (test.refutes)
+    json["refutes"] = true;
   json["inputs"] = readableInputs(test);
   json["message"] = fromSource(test.message);
   if (test.result)
@@ -138,7 +144,7 @@ Json unitJson(const suite::UnitResult &unit) {
   json["seconds"] = unit.seconds;
   json["checks"] = array(unit.checks, checkJson);
   json["assumptions"] = array(unit.assumptions, assumptionJson);
-  json["guidance"] = Json::array();
+  json["guidance"] = array(unit.guidance, guidanceJson);
   json["exploration"] = explorationJson(unit.exploration);
   json["coverage"] = coverageJson(unit);
   json["tests"] = array(unit.tests, testJson);

@@ -3,6 +3,7 @@
 
 #include "analyze/Analyzer.h"
 #include "explore/Explorer.h"
+#include "guide/Instrument.h"
 #include "native/NativeExecutor.h"
 #include "native/Shape.h"
 
@@ -27,6 +28,7 @@ struct TestOptions {
   solve::ChainOptions solver;
   std::string analyzers = "none"; ///< of the static stage, in order
   analyze::Compromises compromises;
+  guide::GuideOptions guide; ///< without verification results they have no effect
   bool allPaths = false;
   bool leaks = false; ///< also check that no memory is lost
   unsigned jobs = 0;  ///< 0: one unit per core, one worker per unit

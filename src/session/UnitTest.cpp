@@ -53,7 +53,9 @@ suite::Outcome outcomeOf(Ending ending) {
   case Ending::BoundReached:
     return suite::Outcome::Timeout;
   case Ending::AssumeViolated:
+  case Ending::Interrupted:
     return suite::Outcome::Abort;
+  case Ending::Pruned: // what it did not run is verified
   case Ending::Returned:
   case Ending::Exited:
     return suite::Outcome::Pass;
@@ -99,6 +101,9 @@ native::ResultPlace resultPlace(const CompiledSource &source, std::size_t unit) 
 }
 
 bool matches(const Candidate &candidate, const native::ReplayOutcome &outcome) {
+  // Replays are not guided. What lies behind the place where the run was stopped is verified: if it fails, it is not.
+  if (candidate.ending == Ending::Pruned)
+    return outcome.ending != Ending::AssumeViolated;
   if (candidate.ending != outcome.ending)
     return false;
   return candidate.ending != Ending::CheckFailed || candidate.failedCheck == outcome.failedCheck;
@@ -111,6 +116,11 @@ struct Context {
   const native::Shape &shape;
   const TestOptions &options;
 };
+
+void addVerification(native::NativeExecutor &executor, const term::Assignment &inputs, suite::Test &test) {
+  test.redundant = !executor.execute(inputs).metUnverified();
+  test.refutes = test.outcome == suite::Outcome::Fail && executor.refutes();
+}
 
 /// The minimal set, or all paths.
 std::vector<std::size_t> selectTests(const Context &context, const std::vector<const Candidate *> &candidates) {
@@ -157,6 +167,8 @@ base::Result<void> replayAll(const Context &context, const std::map<PathKey, Can
       continue;
     }
     result.tests.push_back(describe(source, unit, shape, inputs, outcome));
+    if (source.guided)
+      addVerification(*judgeWorker->executors.front(), inputs, result.tests.back());
     decodeChoices(candidate.choices, inputs, result.tests.back());
     // `canonicalInputs` has just run the candidate here, and the inputs follow its path.
     if (result.tests.back().outcome == suite::Outcome::Fail)
@@ -172,7 +184,7 @@ void addCoverage(const CompiledSource &source, const std::string &function, cons
   std::set<unsigned> lines;
   std::set<unsigned> covered;
   for (std::size_t i = 0; i < instrumentation.blocks.size(); i++) {
-    if (instrumentation.blocks[i].function != function)
+    if (instrumentation.blocks[i].function != function && instrumentation.blocks[i].function != function + " (called)")
       continue;
     lines.insert(instrumentation.blocks[i].lines.begin(), instrumentation.blocks[i].lines.end());
     for (const auto &executor : workers.executors)
@@ -213,6 +225,13 @@ void addStages(const Workers &workers, suite::UnitResult &result) {
   }
 }
 
+void addGuidance(const CompiledSource &source, std::size_t unit, suite::UnitResult &result) {
+  if (!source.guided)
+    return;
+  for (const guide::Guidance &one : source.guided->units[unit])
+    result.guidance.push_back({one.kind == guide::Kind::May ? "may" : "must", one.line, one.condition});
+}
+
 std::string declarationOf(const program::Program &program, const program::Unit &unit) {
   std::string text = program.types[unit.result].spelling + " " + unit.name + "(";
   for (std::size_t i = 0; i < unit.parameters.size(); i++)
@@ -232,6 +251,7 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
   result.isStatic = described.isStatic;
   result.resultType = source.program.types[described.result].spelling;
   result.declaration = declarationOf(source.program, described);
+  addGuidance(source, unit, result);
   native::Shape shape = shapeOf(source, unit, options);
   auto team = makeWorkers(source, shape, unit, options, workers);
   if (!team)
@@ -248,8 +268,9 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
   addCoverage(source, described.name, *team, result);
   addStages(*team, result);
   if (result.tests.empty())
-    result.note = exploration.aborted != 0 ? "no test: every run was stopped by an assumption"
-                                           : "no test: every run reached a bound";
+    result.note = exploration.aborted != 0 && source.guided ? "no test: every run was verified before"
+                  : exploration.aborted != 0                ? "no test: every run was stopped by an assumption"
+                                                            : "no test: every run reached a bound";
   else if (shape.variables.empty() && exploration.runs == 1)
     result.note = "the unit has no inputs: one run";
   result.seconds = std::chrono::duration<double>(Clock::now() - start).count();

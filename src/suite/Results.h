@@ -47,6 +47,7 @@ struct Test {
   std::optional<std::string> check; ///< id of the check that fails
   std::string message;
   bool redundant = false;
+  bool refutes = false; ///< it fails a check although the check's premise holds: whoever verified that is wrong
   std::vector<InputValue> parameters; ///< in order; names are the parameters'
   std::vector<InputValue> globals;    ///< globals that are set before the call
   std::vector<TestObject> objects;    ///< what pointers reach
@@ -90,6 +91,15 @@ struct BranchCoverage {
   bool operator==(const BranchCoverage &) const = default;
 };
 
+/// A condition that guided the unit's tests: "assume C" (may) or "tryfirst C" (must).
+struct Guidance {
+  std::string kind; ///< "may" or "must"
+  unsigned line = 0;
+  std::string condition; ///< over the names of assumption identifiers
+
+  bool operator==(const Guidance &) const = default;
+};
+
 /// One row of --statistics.
 struct StageRow {
   std::string name;
@@ -108,6 +118,7 @@ struct UnitResult {
   double seconds = 0;
   std::vector<CheckResult> checks;
   std::vector<Assumption> assumptions;
+  std::vector<Guidance> guidance;
   ExplorationSummary exploration;
   std::vector<LineCoverage> lineCoverage;     ///< the unit's own lines, sorted
   std::vector<BranchCoverage> branchCoverage; ///< in the order of the code

@@ -25,6 +25,7 @@ struct Raw {
   unsigned maxMemory = 256;
   std::string guide = "may-must";
   std::string assume = "none";
+  bool isModular = false;
   unsigned setupCalls = 2;
 };
 
@@ -33,6 +34,11 @@ const std::map<std::string, explore::Strategy> kStrategies = {{"dfs", explore::S
                                                               {"random", explore::Strategy::Random},
                                                               {"generational", explore::Strategy::Generational},
                                                               {"coverage", explore::Strategy::Coverage}};
+const std::map<std::string, guide::Mode> kModes = {{"uv", guide::Mode::Uv},
+                                                   {"pv", guide::Mode::Pv},
+                                                   {"may", guide::Mode::May},
+                                                   {"must", guide::Mode::Must},
+                                                   {"may-must", guide::Mode::MayMust}};
 const std::map<std::string, std::string> kFormats = {
     {"gtest", "googletest"}, {"testcomp", "test-comp"}, {"ktest", "ktest"}, {"corpus", "corpus"}};
 
@@ -114,10 +120,16 @@ void addStaticStage(CLI::App &command, Request &request, Raw &raw) {
       ->capture_default_str();
 }
 
-void addGuidance(CLI::App &command, Raw &raw) {
+void addGuidance(CLI::App &command, Request &request, Raw &raw) {
   command.add_option("--guide", raw.guide, "How verification results guide testing: uv, pv, may, must or may-must")
       ->capture_default_str()
       ->check(CLI::IsMember({"uv", "pv", "may", "must", "may-must"}));
+  command
+      .add_option("--max-interrupts", request.test.exploration.maxInterrupts,
+                  "How many tests per unit may be put off for others that violate more premises")
+      ->capture_default_str();
+  command.add_flag("--modular", raw.isModular,
+                   "Calls of other units count as verified, except for preconditions: their own tests meet the rest");
   command.add_option("--setup-calls", raw.setupCalls, "C++ only: calls that prepare a receiver object")
       ->capture_default_str();
 }
@@ -129,7 +141,7 @@ void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const 
   addBounds(*command, request, raw);
   addExploration(*command, request, raw);
   addStaticStage(*command, request, raw);
-  addGuidance(*command, raw);
+  addGuidance(*command, request, raw);
   command->footer("Compiler flags follow after --, e.g. premise test f.c -- -DNDEBUG -Iinclude");
 }
 
@@ -186,6 +198,8 @@ void interpret(const Raw &raw, Request &request) {
   session::TestOptions &test = request.test;
   test.exploration.time = std::chrono::milliseconds(static_cast<long>(raw.seconds * 1000));
   test.exploration.strategy = kStrategies.at(raw.strategy);
+  test.guide.mode = kModes.at(raw.guide);
+  test.guide.interprocedural = !raw.isModular;
   // Otherwise the number of failing paths would depend on which of them is found first.
   test.exploration.everyFailure = true;
   test.solver.timeout = std::chrono::milliseconds(static_cast<long>(raw.solverSeconds * 1000));

@@ -8,8 +8,8 @@
 namespace premise::program {
 
 unsigned Claims::assume(Assumed assumed) {
-  const std::string key = base::toString(assumed.place) + "\n" + assumed.function + "\n" + assumed.name + "\n" +
-                          assumed.predicate;
+  const std::string key =
+      base::toString(assumed.place) + "\n" + assumed.function + "\n" + assumed.name + "\n" + assumed.predicate;
   const auto [found, isNew] = known_.emplace(key, static_cast<unsigned>(assumed_.size()));
   if (isNew)
     assumed_.push_back(std::move(assumed));

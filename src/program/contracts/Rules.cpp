@@ -68,9 +68,8 @@ public:
   }
 
   bool TraverseStmtExpr(clang::StmtExpr *block) {
-    const llvm::StringRef first = block->getSubStmt()->body_empty()
-                                      ? llvm::StringRef()
-                                      : calleeName(callIn(block->getSubStmt()->body_front()));
+    const llvm::StringRef first =
+        block->getSubStmt()->body_empty() ? llvm::StringRef() : calleeName(callIn(block->getSubStmt()->body_front()));
     const bool isEnsures = first == kEnsuresBegin;
     const bool isOld = first == kOldBegin;
     if (isOld && !isInEnsures_)
@@ -187,7 +186,8 @@ private:
 /// Finds the functions with a body, wherever they are declared, and the global names.
 class FunctionFinder : public clang::RecursiveASTVisitor<FunctionFinder> {
 public:
-  FunctionFinder(clang::ASTContext &context, RuleVisitor &rules) : sources_(context.getSourceManager()), rules_(rules) {}
+  FunctionFinder(clang::ASTContext &context, RuleVisitor &rules)
+      : sources_(context.getSourceManager()), rules_(rules) {}
 
   bool VisitFunctionDecl(clang::FunctionDecl *function) {
     if (function->isThisDeclarationADefinition() && function->hasBody() && function->getIdentifier() &&

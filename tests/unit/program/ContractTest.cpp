@@ -40,9 +40,9 @@ TEST_F(ContractTest, MarkersDoNotStayInTheModule) {
                                                  "  PREMISE_ASSUMED(*p > 1, a);\n"
                                                  "  return *p;\n"
                                                  "}\n");
-  for (const char *name : {"__premise_ensures_begin", "__premise_ensures_end", "__premise_old_begin",
-                           "__premise_old_end", "__premise_old_used", "__premise_tentative_begin",
-                           "__premise_tentative_end", "__premise_ensures"})
+  for (const char *name :
+       {"__premise_ensures_begin", "__premise_ensures_end", "__premise_old_begin", "__premise_old_end",
+        "__premise_old_used", "__premise_tentative_begin", "__premise_tentative_end", "__premise_ensures"})
     EXPECT_EQ(program.module->getFunction(name), nullptr) << name;
 }
 
