@@ -99,6 +99,7 @@ enum NodeOp : uint8_t {
   kFToUInt,
   kSIntToF,
   kUIntToF,
+  kNodeOps, // how many there are
 };
 
 // One term node; handle 0 means "concrete", so node 0 is never used.
@@ -186,5 +187,9 @@ struct Header {
   unsigned char resultBytes[32];     // the result of a run that returned
   char message[128];
 };
+
+/// What the runner answers once it is set up, before its first run. It depends on the layout above, so that a tool does
+/// not talk to a runtime of another build.
+constexpr uint32_t kReady = 0x50000000 + sizeof(Header) * 64 + kNodeOps;
 
 } // namespace premise::protocol

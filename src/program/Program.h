@@ -63,6 +63,13 @@ struct Claim {
   std::vector<std::vector<std::uint32_t>> premise; ///< {{}}: true; {}: false
 };
 
+/// `assigns` of an ACSL contract: what a function writes at most, in the words of the source. Nothing checks it.
+struct Frame {
+  std::string function;
+  base::SourceSpan place;
+  std::vector<std::string> locations; ///< none: `\nothing`
+};
+
 struct Source {
   std::string file;
   std::vector<std::string> flags;    ///< after the compilation database and `--`
@@ -73,10 +80,12 @@ struct Source {
 struct Program {
   Source source;
   std::unique_ptr<llvm::LLVMContext> context;
-  std::unique_ptr<llvm::Module> module; ///< -O0 code with debug info and explicit checks; see program/README.md
-  std::vector<Check> checks;            ///< the inventory; indices are what the module's check calls name
-  std::vector<Assumed> assumed;         ///< what the source says was taken for granted
-  std::vector<Claim> claims;            ///< what the source says was verified
+  std::unique_ptr<llvm::Module> module;       ///< -O0 code with debug info and explicit checks; see program/README.md
+  std::vector<Check> checks;                  ///< the inventory; indices are what the module's check calls name
+  std::vector<Assumed> assumed;               ///< what the source says was taken for granted
+  std::vector<Claim> claims;                  ///< what the source says was verified
+  std::vector<std::string> globalAssumptions; ///< names that mean the same in every function
+  std::vector<Frame> frames;                  ///< what contracts say about writes
   std::vector<Unit> units;
   std::vector<Global> globals;
   TypeTable types;

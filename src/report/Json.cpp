@@ -79,6 +79,32 @@ Json explorationJson(const suite::ExplorationSummary &exploration) {
   return json;
 }
 
+template <typename T, typename F> Json array(const std::vector<T> &items, F toItem) {
+  Json json = Json::array();
+  for (const T &item : items)
+    json.push_back(toItem(item));
+  return json;
+}
+
+Json placeJson(const base::SourceSpan &place) {
+  Json json = Json::object();
+  json["file"] = fromSource(place.file);
+  json["line"] = place.line;
+  json["column"] = place.column;
+  return json;
+}
+
+/// Short rows, because there is one for every line: [line, covered], [line, first taken, second taken].
+Json coverageJson(const suite::UnitResult &unit) {
+  Json json = Json::object();
+  json["lines"] =
+      array(unit.lineCoverage, [](const suite::LineCoverage &row) { return Json::array({row.line, row.isCovered}); });
+  json["branches"] = array(unit.branchCoverage, [](const suite::BranchCoverage &row) {
+    return Json::array({row.line, row.isFirstTaken, row.isSecondTaken});
+  });
+  return json;
+}
+
 Json testJson(const suite::Test &test) {
   Json json = Json::object();
   json["id"] = test.id;
@@ -93,6 +119,10 @@ Json testJson(const suite::Test &test) {
     json["result"] = readableValue(*test.result, test.objects);
   if (test.exitCode)
     json["exit_code"] = *test.exitCode;
+  if (!test.path.empty())
+    json["path"] = array(test.path, placeJson);
+  if (test.pathOmitted > 0)
+    json["path_omitted"] = test.pathOmitted;
   json["replay"] = {{"encoded", encodeInputs(test)}};
   return json;
 }
@@ -100,13 +130,6 @@ Json testJson(const suite::Test &test) {
 Json stageJson(const suite::StageRow &stage) {
   return {{"name", stage.name},   {"asked", stage.asked},     {"sat", stage.sat},
           {"unsat", stage.unsat}, {"unknown", stage.unknown}, {"seconds", stage.seconds}};
-}
-
-template <typename T, typename F> Json array(const std::vector<T> &items, F toItem) {
-  Json json = Json::array();
-  for (const T &item : items)
-    json.push_back(toItem(item));
-  return json;
 }
 
 Json unitJson(const suite::UnitResult &unit) {
@@ -123,6 +146,7 @@ Json unitJson(const suite::UnitResult &unit) {
   json["assumptions"] = array(unit.assumptions, assumptionJson);
   json["guidance"] = array(unit.guidance, guidanceJson);
   json["exploration"] = explorationJson(unit.exploration);
+  json["coverage"] = coverageJson(unit);
   json["tests"] = array(unit.tests, testJson);
   json["stages"] = array(unit.stages, stageJson);
   json["execution_seconds"] = unit.executionSeconds;
@@ -139,6 +163,10 @@ nlohmann::ordered_json toJson(const suite::Results &results) {
   json["schema"] = kSchema;
   json["command"] = results.command;
   json["seconds"] = results.seconds;
+  json["directory"] = fromSource(results.directory);
+  json["sources"] = array(results.sources, [](const suite::SourceFile &source) {
+    return Json{{"file", fromSource(source.file)}, {"hash", source.hash}};
+  });
   json["units"] = array(results.units, unitJson);
   json["warnings"] = strings(results.warnings);
   return json;

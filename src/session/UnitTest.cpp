@@ -5,6 +5,7 @@
 #include "native/Replayer.h"
 #include "session/Candidates.h"
 #include "session/Decode.h"
+#include "session/FailingPath.h"
 #include "session/Judge.h"
 #include "suite/Select.h"
 
@@ -169,6 +170,9 @@ base::Result<void> replayAll(const Context &context, const std::map<PathKey, Can
     if (source.guided)
       addVerification(*judgeWorker->executors.front(), inputs, result.tests.back());
     decodeChoices(candidate.choices, inputs, result.tests.back());
+    // `canonicalInputs` has just run the candidate here, and the inputs follow its path.
+    if (result.tests.back().outcome == suite::Outcome::Fail)
+      describePath(source, *judgeWorker->executors.front(), candidate, result.tests.back());
   }
   suite::nameTests(source.program.units[unit].name, result.tests);
   return {};
@@ -190,13 +194,18 @@ void addCoverage(const CompiledSource &source, const std::string &function, cons
   suite::ExplorationSummary &summary = result.exploration;
   summary.lines = static_cast<unsigned>(lines.size());
   summary.coveredLines = static_cast<unsigned>(covered.size());
+  for (const unsigned line : lines)
+    result.lineCoverage.push_back({line, covered.contains(line)});
   for (std::size_t i = 0; i < instrumentation.branches.size(); i++) {
     if (instrumentation.branches[i].function != function)
       continue;
+    const auto isTaken = [&](std::size_t direction) {
+      return std::any_of(workers.executors.begin(), workers.executors.end(),
+                         [&](const auto &executor) { return executor->branchesSeen()[direction]; });
+    };
+    result.branchCoverage.push_back({instrumentation.branches[i].line, isTaken(2 * i), isTaken(2 * i + 1)});
     summary.branches += 2;
-    for (const std::size_t direction : {2 * i, 2 * i + 1})
-      summary.coveredBranches += std::any_of(workers.executors.begin(), workers.executors.end(),
-                                             [&](const auto &executor) { return executor->branchesSeen()[direction]; });
+    summary.coveredBranches += (isTaken(2 * i) ? 1 : 0) + (isTaken(2 * i + 1) ? 1 : 0);
   }
 }
 

@@ -79,11 +79,15 @@ Verdict Z3Stage::solve(const Problem &problem) {
   }
 }
 
-term::Assignment Z3Stage::modelOf(const Problem &problem, const void *model) {
+std::optional<term::Assignment> Z3Stage::modelOf(const Problem &problem, const void *model) {
   term::Assignment assignment = *problem.parent;
   const auto &z3Model = *static_cast<const z3::model *>(model);
-  for (term::VarId variable : problem.variables)
-    assignment.set(variable, session_->translate.valueIn(z3Model, pool_.knownVariable(variable)));
+  for (term::VarId variable : problem.variables) {
+    const auto value = session_->translate.valueIn(z3Model, pool_.knownVariable(variable));
+    if (!value)
+      return std::nullopt;
+    assignment.set(variable, *value);
+  }
   return assignment;
 }
 
@@ -95,7 +99,10 @@ Verdict Z3Stage::solveIncrementally(const Problem &problem) {
   if (result == z3::unknown)
     return {.why = "z3: " + session_->solver.reason_unknown()};
   const z3::model model = session_->solver.get_model();
-  return sat(modelOf(problem, &model));
+  auto assignment = modelOf(problem, &model);
+  if (!assignment || !satisfiesAll(evaluator_, problem.conditions, *assignment))
+    return {.why = "z3: integers of its model do not fit in 128 bits"};
+  return sat(std::move(*assignment));
 }
 
 /// Floats need Z3's preprocessing for them, which it only does for a solver without scopes.
@@ -110,10 +117,10 @@ Verdict Z3Stage::solveFresh(const Problem &problem) {
   if (result == z3::unknown)
     return {.why = "z3: " + solver.reason_unknown()};
   const z3::model model = solver.get_model();
-  term::Assignment assignment = modelOf(problem, &model);
-  if (!satisfiesAll(evaluator_, problem.conditions, assignment))
+  auto assignment = modelOf(problem, &model);
+  if (!assignment || !satisfiesAll(evaluator_, problem.conditions, *assignment))
     return {.why = "z3: its float model does not satisfy the query"};
-  return sat(std::move(assignment));
+  return sat(std::move(*assignment));
 }
 
 } // namespace premise::solve

@@ -55,9 +55,11 @@ struct Test {
   std::string standardInput;          ///< program mode
   std::vector<std::string> arguments; ///< program mode, without argv[0]
   std::vector<std::pair<std::string, std::string>> files; ///< program mode: name and contents
-  std::string assignment;           ///< values of the input variables, "id=hex,...": what a replay runs
-  std::optional<InputValue> result; ///< what the unit returned in the native replay, if it is a scalar
-  std::optional<int> exitCode;      ///< what the native replay exited with, if the unit ended the process
+  std::string assignment;             ///< values of the input variables, "id=hex,...": what a replay runs
+  std::optional<InputValue> result;   ///< what the unit returned in the native replay, if it is a scalar
+  std::optional<int> exitCode;        ///< what the native replay exited with, if the unit ended the process
+  std::vector<base::SourceSpan> path; ///< failing tests: the branches and checks on input data that led to the failure
+  std::uint64_t pathOmitted = 0;      ///< how many steps in the middle of a long path are left out
 
   bool operator==(const Test &) const = default;
 };
@@ -72,6 +74,21 @@ struct ExplorationSummary {
   unsigned coveredLines = 0, lines = 0, coveredBranches = 0, branches = 0;
 
   bool operator==(const ExplorationSummary &) const = default;
+};
+
+struct LineCoverage {
+  unsigned line = 0;
+  bool isCovered = false; ///< by some run of the exploration
+
+  bool operator==(const LineCoverage &) const = default;
+};
+
+/// A conditional branch of the unit's own code. Which direction is which is the compiler's choice.
+struct BranchCoverage {
+  unsigned line = 0;
+  bool isFirstTaken = false, isSecondTaken = false;
+
+  bool operator==(const BranchCoverage &) const = default;
 };
 
 /// A condition that guided the unit's tests: "assume C" (may) or "tryfirst C" (must).
@@ -103,6 +120,8 @@ struct UnitResult {
   std::vector<Assumption> assumptions;
   std::vector<Guidance> guidance;
   ExplorationSummary exploration;
+  std::vector<LineCoverage> lineCoverage;     ///< the unit's own lines, sorted
+  std::vector<BranchCoverage> branchCoverage; ///< in the order of the code
   std::vector<Test> tests;
   std::vector<StageRow> stages;
   double executionSeconds = 0, solverSeconds = 0;
@@ -111,8 +130,18 @@ struct UnitResult {
   bool operator==(const UnitResult &) const = default;
 };
 
+/// A source file as it was when it was analysed.
+struct SourceFile {
+  std::string file; ///< as places name it
+  std::string hash; ///< of its contents, so that a report notices that the file has changed since
+
+  bool operator==(const SourceFile &) const = default;
+};
+
 struct Results {
   std::string command;
+  std::string directory; ///< where the analysis ran: what relative names of files are relative to
+  std::vector<SourceFile> sources;
   double seconds = 0;
   std::vector<UnitResult> units;
   std::vector<std::string> warnings;

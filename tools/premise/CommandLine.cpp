@@ -49,7 +49,7 @@ void addSources(CLI::App &command, Request &request, Raw &raw) {
       .add_option("--function", request.test.functions,
                   "Unit under test; repeatable (default: every function defined in SOURCE)")
       ->allow_extra_args(false);
-  command.add_option("--json", request.json, "Write machine-readable results to FILE; - is standard output");
+  addReports(command, request.reports);
   command.add_option("--out", request.test.out, "Folder for generated tests and results")->capture_default_str();
 }
 
@@ -165,7 +165,7 @@ void addStored(CLI::App &app, Request &request) {
   replay->add_option("--out", request.test.out, "Folder in which the results were stored")->capture_default_str();
   CLI::App *report = app.add_subcommand("report", "Show stored results again");
   report->add_option("--out", request.test.out, "Folder in which the results were stored")->capture_default_str();
-  report->add_option("--json", request.json, "Write machine-readable results to FILE; - is standard output");
+  addReports(*report, request.reports);
   report->add_flag("--statistics", request.statistics, "Show what each solver stage answered and where the time went");
 }
 
@@ -263,6 +263,10 @@ std::variant<Request, Exit> parseCommandLine(int argc, char **argv) {
   request.command = app.get_subcommands().front()->get_name();
   if (!readFiles(raw, request) || !readCompromises(raw, request))
     return Exit{2};
+  if (auto checked = checkReports(request.reports); !checked) {
+    std::fprintf(stderr, "premise: %s\n", checked.error().message.c_str());
+    return Exit{2};
+  }
   interpret(raw, request);
   return request;
 }

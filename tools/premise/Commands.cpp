@@ -1,8 +1,8 @@
 // How results are printed, stored and turned into an exit code.
 #include "Commands.h"
 
-#include "base/Files.h"
-#include "report/Json.h"
+#include "Reports.h"
+#include "report/Sources.h"
 #include "report/Terminal.h"
 #include "session/Session.h"
 #include "session/Static.h"
@@ -70,20 +70,10 @@ bool hasFailure(const suite::Results &results) {
   return false;
 }
 
-base::Result<void> writeJson(const Request &request, const suite::Results &results) {
-  if (request.json.empty())
-    return {};
-  const std::string text = report::toJsonText(results);
-  if (request.json != "-")
-    return base::writeAtomically(request.json, text);
-  std::fputs(text.c_str(), stdout);
-  return {};
-}
-
 int publish(const Request &request, const suite::Results &results) {
-  if (auto written = writeJson(request, results); !written)
+  if (auto written = writeReports(request.reports, results); !written)
     return refuse(written.error());
-  if (request.json != "-")
+  if (!usesStandardOutput(request.reports))
     std::fputs(report::renderResults(results, terminalOptions(request)).c_str(), stdout);
   return hasFailure(results) ? 1 : 0;
 }
@@ -104,6 +94,7 @@ int analyse(Request &request) {
               : request.command == "run" ? session::run(request.test, line, results)
                                          : session::test(request.test, line, results);
   }
+  report::recordSources(results);
   if (!outcome && results.units.empty())
     return refuse(outcome.error());
   if (auto stored = session::store(request.test, results); !stored)
@@ -125,10 +116,8 @@ int list(const Request &request) {
   }
   for (const std::string &warning : warnings)
     std::fprintf(stderr, "premise: warning: %s\n", warning.c_str());
-  if (request.json.empty()) {
+  if (!usesStandardOutput(request.reports))
     std::fputs(report::renderInventory(all, terminalOptions(request)).c_str(), stdout);
-    return 0;
-  }
   suite::Results results;
   results.command = "check";
   results.warnings = warnings;
@@ -143,7 +132,8 @@ int list(const Request &request) {
     open.reason = "not attempted";
     results.units.back().checks.push_back(open);
   }
-  auto written = writeJson(request, results);
+  report::recordSources(results);
+  auto written = writeReports(request.reports, results);
   return written ? 0 : refuse(written.error());
 }
 
