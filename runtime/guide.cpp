@@ -25,8 +25,8 @@ bool premiseHolds(uint32_t check) {
   return check < kMaxChecks && premises[check].epoch == state.epoch && premises[check].holds;
 }
 
-/// assume A => P stands before every assert P (Guided DSE, Sect. 2.1). A run that violates it goes on to fail the check:
-/// that refutes whoever verified it.
+/// assume A => P stands before every assert P (Guided DSE, Sect. 2.1). A run that violates it goes on to fail the
+/// check: that refutes whoever verified it.
 bool recordPremise(Handle condition, uint32_t check) {
   if (header().usesVerification == 0)
     return false;

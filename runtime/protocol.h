@@ -163,11 +163,11 @@ struct Header {
   uint32_t request;  // futex: the tool adds 1 to start a run
   uint32_t response; // futex: the runner answers with the same number
   uint32_t command;
-  uint32_t symbolic;     // 1: with symbolic shadow, 0: native replay
-  uint32_t unit;         // which function to run
-  uint32_t mayInterrupt; // 1: a tryfirst may end this run
+  uint32_t symbolic;         // 1: with symbolic shadow, 0: native replay
+  uint32_t unit;             // which function to run
+  uint32_t mayInterrupt;     // 1: a tryfirst may end this run
   uint32_t usesVerification; // 1: what is verified is not explored; 0: it is only looked at
-  uint64_t triedFirst;   // one bit per tryfirst that was executed; the runner keeps it from run to run
+  uint64_t triedFirst;       // one bit per tryfirst that was executed; the runner keeps it from run to run
   // limits of one run; 0: none
   uint64_t maxBranches, maxDepth, loopBound, maxMemory, maxMilliseconds;
   uint32_t staticVariables; // input variables of the shape; later ones are made by the run
@@ -179,7 +179,7 @@ struct Header {
   int32_t exitCode;
   int32_t leakCheck;        // the check that fails when the unit loses memory; negative: none
   uint32_t premiseViolated; // 1: a check was met whose premise did not hold
-  uint32_t refuted; // 1: the premise of the check that failed held: whoever verified it is wrong
+  uint32_t refuted;         // 1: the premise of the check that failed held: whoever verified it is wrong
   uint32_t allocations;     // calls of malloc and its kin, which always succeed up to the memory bound
   uint64_t branches;
   uint64_t arguments;                // address of the argument block

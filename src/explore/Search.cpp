@@ -150,9 +150,11 @@ std::optional<term::Assignment> Search::solvePreferred(Edge edge, const solve::Q
   tree_.preferences(edge.node, kMostPreferences, preferences);
   if (preferences.empty())
     return std::nullopt;
-  std::vector<term::Term> prefix(query.prefix.begin(), query.prefix.end());
-  prefix.insert(prefix.end(), preferences.rbegin(), preferences.rend());
-  solve::Answer answer = ask({.prefix = prefix, .goal = query.goal, .parent = query.parent});
+  // They join the goal, not the prefix: the parent need not satisfy them.
+  term::Term goal = query.goal;
+  for (const term::Term preference : preferences)
+    goal = worker_.pool->make(term::Op::And, 1, {goal, preference});
+  solve::Answer answer = ask({.prefix = query.prefix, .goal = goal, .parent = query.parent});
   auto *sat = std::get_if<solve::Sat>(&answer);
   return sat ? std::optional(std::move(sat->model)) : std::nullopt;
 }

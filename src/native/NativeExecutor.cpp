@@ -102,7 +102,8 @@ void NativeExecutor::readVerification() {
     return check >= priors.size() || priors[check] == Prior::Unverified;
   };
   isRefuted_ = runner_.header().refuted != 0;
-  metUnverified_ = runner_.header().premiseViolated != 0 || std::any_of(checksReached_.begin(), checksReached_.end(), isUnverified);
+  metUnverified_ =
+      runner_.header().premiseViolated != 0 || std::any_of(checksReached_.begin(), checksReached_.end(), isUnverified);
 }
 
 void NativeExecutor::readSteps() {

@@ -42,9 +42,9 @@ std::string Generator::statement(unsigned depth, unsigned function) {
   if (choice == 4)
     return variable() + " = " + value() + ";\n";
   if (choice == 5)
-    return function == 0 ? variable() + " = " + value() + ";\n"
-                         : variable() + " = f" + std::to_string(below(function)) + "(" + variable() + ", " +
-                               variable() + ");\n";
+    return function == 0
+               ? variable() + " = " + value() + ";\n"
+               : variable() + " = f" + std::to_string(below(function)) + "(" + variable() + ", " + variable() + ");\n";
   if (choice == 6) {
     const std::string i = "i" + std::to_string(loops_++);
     return "for (unsigned " + i + " = 0; " + i + " < 2u; " + i + "++) {\nif (" + variable() + " == " + i +
