@@ -1,12 +1,15 @@
 // Which analyzers are there, by the names of `--analyzers`?
 #include "analyze/Chain.h"
+#include "analyze/unroll/Unroll.h"
 
 #include <sstream>
 
 namespace premise::analyze {
 namespace {
 
-std::unique_ptr<Analyzer> makeAnalyzer(const std::string &) {
+std::unique_ptr<Analyzer> makeAnalyzer(const std::string &name) {
+  if (name == "unroll")
+    return std::make_unique<Unroll>();
   return nullptr;
 }
 

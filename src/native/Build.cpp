@@ -126,6 +126,7 @@ Result<void> prepare(llvm::Module &module, const Harness &harness, Instrumentati
   for (llvm::Function &function : module)
     forgetPromises(function);
   dropVariableLocations(module);
+  skipAssumed(module);
   emitUnitTable(module, harness.callers);
   llvm::PassBuilder builder;
   Analyses analyses(builder, module);

@@ -89,6 +89,7 @@ private:
   // ShadowCalls.cpp
   void runtimeCall(llvm::CallBase &call, llvm::StringRef name);
   void pinSize(llvm::CallBase &call);
+  void valid(llvm::CallBase &call);
   void libraryCall(llvm::CallBase &call);
   void guard(llvm::CallBase &call, const char *slow, bool isCheck);
   void ordinaryCall(llvm::CallBase &call);

@@ -77,6 +77,7 @@ struct Program {
   std::vector<Check> checks;            ///< the inventory; indices are what the module's check calls name
   std::vector<Assumed> assumed;         ///< what the source says was taken for granted
   std::vector<Claim> claims;            ///< what the source says was verified
+  std::vector<std::string> globalAssumptions; ///< names that mean the same in every function
   std::vector<Unit> units;
   std::vector<Global> globals;
   TypeTable types;

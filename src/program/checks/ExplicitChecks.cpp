@@ -9,6 +9,8 @@
 #include "program/checks/LibraryCalls.h"
 #include "program/checks/MissingReturn.h"
 #include "program/checks/Unreachable.h"
+#include "program/contracts/Placement.h"
+#include "program/contracts/Tentative.h"
 
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/InstVisitor.h>
@@ -93,22 +95,29 @@ void insertChecks(Program &program, SourceMap &source, const std::map<std::strin
   if (!module.IsNewDbgInfoFormat)
     module.convertToNewDbgValues();
   forgetUsed(module);
+  placeContracts(module);
   CheckCalls calls(module);
   Inventory inventory;
+  Claims claims;
   for (llvm::Function &function : module) {
     const auto origin = origins.find(function.getName().str());
     if (function.isDeclaration() || origin == origins.end() || isVerifierName(function.getName()))
       continue;
     const Variables variables(function);
-    FunctionContext context{function, calls, inventory, source, variables};
+    FunctionContext context{function, calls, inventory, source, variables, claims};
     if (origin->second == Origin::User)
       visitUserFunction(context);
   }
   for (llvm::Function &function : module)
     rewriteAssumptions(function, calls);
+  std::set<unsigned> gone = makeTentative(module, calls);
+  for (const unsigned check : calls.named())
+    gone.erase(check);
   std::vector<unsigned> renumbered;
-  program.checks = inventory.finish(source.names().display(source.names().absoluteSource()), renumbered);
+  program.checks = inventory.finish(source.names().display(source.names().absoluteSource()), gone, renumbered);
   calls.finish(renumbered);
+  dropStatements(module);
+  claims.finish(program, renumbered);
   base::ensure(!llvm::verifyModule(module, nullptr), "a module with explicit checks should be well-formed");
 }
 

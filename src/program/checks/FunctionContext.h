@@ -4,6 +4,7 @@
 #include "program/checks/CheckCalls.h"
 #include "program/checks/Inventory.h"
 #include "program/checks/Variables.h"
+#include "program/contracts/Claims.h"
 #include "program/frontend/SourceMap.h"
 
 #include <llvm/IR/Function.h>
@@ -16,6 +17,7 @@ struct FunctionContext {
   Inventory &inventory;
   SourceMap &source;
   const Variables &variables;
+  Claims &claims;
 
   /// Where the instruction is in the source; the function's own line if the compiler did not say.
   base::SourceSpan placeOf(const llvm::Instruction &instruction) const;

@@ -3,6 +3,8 @@
 
 #include "base/Files.h"
 #include "program/checks/ExplicitChecks.h"
+#include "program/contracts/ResultAttribute.h"
+#include "program/contracts/Rules.h"
 #include "program/frontend/Diagnostics.h"
 #include "program/frontend/Facts.h"
 #include "program/frontend/Invocation.h"
@@ -66,7 +68,10 @@ public:
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }
 
-  std::unique_ptr<llvm::Module> takeModule() { return std::unique_ptr<llvm::Module>(generator_->ReleaseModule()); }
+  /// Null if only declarations were asked for.
+  std::unique_ptr<llvm::Module> takeModule() {
+    return std::unique_ptr<llvm::Module>(generator_ ? generator_->ReleaseModule() : nullptr);
+  }
 
 private:
   llvm::LLVMContext &context_;
@@ -88,19 +93,24 @@ base::Result<void> append(clang::CompilerInvocation &options, const FileNames &n
   return {};
 }
 
-void fill(Program &program, clang::ASTContext &context, CompileAction &action, FileNames &names) {
+/// Fails if annotations stand where they mean nothing.
+base::Result<void> fill(Program &program, clang::ASTContext &context, CompileAction &action, FileNames &names) {
   collectFacts(context, names, program);
+  if (const auto broken = checkRules(context, names, program))
+    return *broken;
   program.module = action.takeModule();
   if (!program.module)
-    return;
+    return {};
   SourceMap map(context, names);
   nameLocalStatics(program);
   insertChecks(program, map, collectOrigins(context));
+  return {};
 }
 
 } // namespace
 
 base::Result<Program> runClang(const Source &source, const std::string &appended, Depth depth) {
+  registerResultAttribute();
   FileNames names(source.file, source.workingDirectory);
   auto invocation = prepareInvocation(source, names);
   if (!invocation)
@@ -112,6 +122,7 @@ base::Result<Program> runClang(const Source &source, const std::string &appended
   program.warnings = invocation->warnings;
   program.context = std::make_unique<llvm::LLVMContext>();
 
+  base::Result<void> filled;
   FirstError errors(names);
   clang::CompilerInstance instance;
   instance.setInvocation(std::move(invocation->options));
@@ -122,14 +133,14 @@ base::Result<Program> runClang(const Source &source, const std::string &appended
   if (instance.createTarget() && action.BeginSourceFile(instance, input)) {
     if (llvm::Error failure = action.Execute())
       llvm::consumeError(std::move(failure));
-    if (!errors.error() && depth == Depth::Module)
-      fill(program, instance.getASTContext(), action, names);
-    else if (!errors.error())
-      collectFacts(instance.getASTContext(), names, program);
+    if (!errors.error())
+      filled = fill(program, instance.getASTContext(), action, names);
     action.EndSourceFile();
   }
   if (errors.error())
     return *errors.error();
+  if (!filled)
+    return filled.error();
   return program;
 }
 
