@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# What do Table 1 and Figs. 4 to 6 of the experiment look like here?
 """Table 1 and Figs. 4 to 6 of the experiment, as Markdown and SVG, from the lines that cover_bench prints."""
 import argparse
 import csv

@@ -3,6 +3,7 @@
 
 #include "base/Files.h"
 #include "encode/ivl/Parser.h"
+#include "session/CoverSource.h"
 
 #include <chrono>
 
@@ -184,7 +185,7 @@ base::Result<void> cover(const TestOptions &options, const CoverRequest &request
     if (file.ends_with(".ivl"))
       outcome = IvlSource(options, request, file).run(results);
     else
-      outcome = base::Diagnostic{"cover takes programs of the small language (.ivl)", {file}};
+      outcome = coverSource(options, request, file, results);
     if (!outcome)
       break;
   }
