@@ -52,6 +52,7 @@ void runStatementCover(Run &run) {
   for (const term::Term fact : vc.facts)
     run.context().add(fact);
   run.context().add(run.pool().negate(vc.beyond));
+  run.context().add(vc.reached[0]); // every other R implies it
   coverWhatIsLeft(run, vc);
 }
 

@@ -31,6 +31,8 @@ void runWalkFirst(Run &run) {
   for (const term::Term fact : visit.facts)
     run.context().add(fact);
   run.context().add(run.pool().negate(visit.beyond));
+  run.context().add(visit.reached.front()); // every other V implies these two
+  run.context().add(visit.reached.back());
   for (BlockIndex i = 0; i < visit.reached.size(); i++)
     if (run.isLeft(i))
       run.context().prefer(visit.reached[i]);

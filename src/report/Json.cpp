@@ -1,6 +1,7 @@
 // How results are laid out for other programs.
 #include "report/Json.h"
 
+#include "report/CoverReport.h"
 #include "report/InputJson.h"
 
 namespace premise::report {
@@ -151,6 +152,8 @@ Json unitJson(const suite::UnitResult &unit) {
   json["stages"] = array(unit.stages, stageJson);
   json["execution_seconds"] = unit.executionSeconds;
   json["solver_seconds"] = unit.solverSeconds;
+  if (unit.cover)
+    json["cover"] = coverJson(*unit.cover);
   json["note"] = fromSource(unit.note);
   return json;
 }

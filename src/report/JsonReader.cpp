@@ -1,4 +1,5 @@
 // How stored results are read back, and what is said when they cannot be.
+#include "report/CoverReport.h"
 #include "report/InputJson.h"
 #include "report/Json.h"
 
@@ -131,6 +132,8 @@ suite::UnitResult unitOf(const Json &json) {
     unit.stages = listOf(json.at("stages"), stageOf);
   unit.executionSeconds = json.value("execution_seconds", 0.0);
   unit.solverSeconds = json.value("solver_seconds", 0.0);
+  if (json.contains("cover"))
+    unit.cover = coverFromJson(json.at("cover"), unit.place.file);
   unit.note = json.value("note", std::string());
   return unit;
 }

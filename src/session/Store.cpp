@@ -75,6 +75,8 @@ base::Result<void> emit(const TestOptions &options, const suite::Results &result
     if (!emitter)
       return emitter.error();
     for (const suite::UnitResult &unit : results.units) {
+      if (unit.place.file.ends_with(".ivl"))
+        continue; // no compiler runs programs of the small language
       const std::string contents = base::readFile(unit.place.file) ? *base::readFile(unit.place.file) : std::string();
       const fs::path folder = fs::path(options.out) / "tests" / fs::path(unit.place.file).stem();
       for (const suite::EmittedFile &file : (*emitter)->emit(unit, contextOf(options, unit.place.file, contents)))

@@ -3,6 +3,7 @@
 
 #include "ledger/Status.h"
 #include "program/Check.h"
+#include "suite/CoverResult.h"
 #include "suite/InputValue.h"
 
 #include <cstdint>
@@ -125,7 +126,8 @@ struct UnitResult {
   std::vector<Test> tests;
   std::vector<StageRow> stages;
   double executionSeconds = 0, solverSeconds = 0;
-  std::string note; ///< e.g. why no test was generated
+  std::optional<CoverResult> cover{}; ///< of `premise cover`
+  std::string note;                   ///< e.g. why no test was generated
 
   bool operator==(const UnitResult &) const = default;
 };

@@ -22,6 +22,10 @@ struct Raw {
   std::string strategy = "coverage";
   std::string emit = "gtest";
   std::string buildDirectory;
+  std::string unwind = "3";
+  std::string criterion = "statement";
+  std::string algorithm = "walk";
+  std::string summaries = "off";
   unsigned maxMemory = 256;
   std::string guide = "may-must";
   std::string assume = "none";
@@ -161,6 +165,52 @@ void addCheck(CLI::App &app, Request &request, Raw &raw) {
   command->footer("Compiler flags follow after --, e.g. premise check f.c -- -DNDEBUG -Iinclude");
 }
 
+void addCover(CLI::App &app, Request &request, Raw &raw) {
+  CLI::App *command = app.add_subcommand(
+      "cover", "Which statements are feasible within a loop bound, with a test for each, and which are infeasible?");
+  addSources(*command, request, raw);
+  command->add_option("--unwind", raw.unwind, "How often a loop may go round and a call may recurse; auto raises it")
+      ->capture_default_str();
+  command->add_option("--criterion", raw.criterion, "What is to be covered: statement, branch or path")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"statement", "branch", "path"}));
+  command
+      ->add_option("--algorithm", raw.algorithm,
+                   "walk (concrete walks, then the solver), sc, pc, fm or vstte (see docs/cover.md)")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"walk", "sc", "pc", "fm", "vstte"}));
+  command->add_option("--summaries", raw.summaries, "Procedure summaries instead of inlining: off, on-demand, always")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"off", "on-demand", "always"}));
+  command->add_option("--seconds", raw.seconds, "Time budget per unit; 0 = none")->capture_default_str();
+  command->add_option("--solver-seconds", raw.solverSeconds, "Time for one query")->capture_default_str();
+  command->add_option("--max-memory", request.cover.maxMemoryMiB, "Megabytes for the encoding of one unit; 0 = none")
+      ->capture_default_str();
+  command->add_option("--seed", request.test.exploration.seed, "Seed of everything random")->capture_default_str();
+  command->add_option("--color", request.colour, "auto, always or never")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+}
+
+/// --unwind K|auto
+bool readCover(const Raw &raw, Request &request) {
+  request.cover.criterion = *cover::criterionNamed(raw.criterion);
+  request.cover.algorithm = *cover::algorithmNamed(raw.algorithm);
+  request.cover.summaries = *cover::summariesNamed(raw.summaries);
+  if (raw.unwind == "auto") {
+    request.cover.unwind.reset();
+    return true;
+  }
+  char *end = nullptr;
+  const unsigned long bound = std::strtoul(raw.unwind.c_str(), &end, 10);
+  if (raw.unwind.empty() || *end != 0 || raw.unwind[0] == '-' || bound > 10'000) {
+    std::fprintf(stderr, "premise: --unwind takes a number up to 10000 or auto, not '%s'\n", raw.unwind.c_str());
+    return false;
+  }
+  request.cover.unwind = static_cast<unsigned>(bound);
+  return true;
+}
+
 void addStored(CLI::App &app, Request &request) {
   CLI::App *replay = app.add_subcommand("replay", "Run one stored test again, natively");
   replay->add_option("TEST", request.testIds, "Name of the test, e.g. deposit_1")->required();
@@ -242,6 +292,7 @@ std::variant<Request, Exit> parseCommandLine(int argc, char **argv) {
   addTest(app, request, raw, "test", "Which inputs make the checks fail? (dynamic symbolic execution)");
   addTest(app, request, raw, "run", "check, then test what is left, alternating until nothing improves");
   addCheck(app, request, raw);
+  addCover(app, request, raw);
   addStored(app, request);
   app.footer(
       "premise COMMAND --help lists the options of a command.\n"
@@ -263,7 +314,7 @@ std::variant<Request, Exit> parseCommandLine(int argc, char **argv) {
     return Exit{2};
   }
   request.command = app.get_subcommands().front()->get_name();
-  if (!readFiles(raw, request) || !readCompromises(raw, request))
+  if (!readCover(raw, request) || !readFiles(raw, request) || !readCompromises(raw, request))
     return Exit{2};
   if (auto checked = checkReports(request.reports); !checked) {
     std::fprintf(stderr, "premise: %s\n", checked.error().message.c_str());
