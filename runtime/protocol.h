@@ -152,6 +152,9 @@ struct FileEntry {
   char name[240];
 };
 
+/// Whether the unit ended by an exception; kRejected: one that says an argument is not allowed.
+enum Thrown : uint32_t { kNotThrown, kThrown, kRejected };
+
 enum Request : uint32_t { kRunRequest = 1, kStopRequest = 2 };
 
 struct Header {
@@ -176,7 +179,9 @@ struct Header {
   uint64_t arguments;                // address of the argument block
   uint64_t resultOffset, resultSize; // where in it the unit leaves its result
   unsigned char resultBytes[32];     // the result of a run that returned
-  char message[128];
+  uint32_t thrown;    // one of Thrown; `message` has the type's name and, on a second line, what it says
+  uint32_t unused2;
+  char message[256];
 };
 
 } // namespace premise::protocol

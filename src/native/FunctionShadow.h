@@ -93,6 +93,12 @@ private:
   void guard(llvm::CallBase &call, const char *slow, bool isCheck);
   void ordinaryCall(llvm::CallBase &call);
   void externalCall(llvm::CallBase &call, llvm::StringRef name);
+  /// What code without source does to symbolic data: as `Reads`, it looks at it, `Full`: not even that.
+  enum class Transparency : std::uint8_t { None, Reads, Full };
+  static Transparency transparencyOf(const llvm::Function *callee);
+  void transparentCall(llvm::CallBase &call, Transparency kind);
+  void clearArguments(llvm::IRBuilder<> &builder);
+  void noteNativeTarget(llvm::CallBase &call);
   void passArguments(llvm::CallBase &call);
   void readResults(llvm::CallBase &call);
   void nondet(llvm::CallBase &call, llvm::StringRef type);

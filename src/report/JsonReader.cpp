@@ -75,6 +75,8 @@ suite::Test testOf(const Json &json) {
   test.check = optionalText(json.at("check"));
   test.message = json.at("message").get<std::string>();
   test.redundant = json.at("redundant").get<bool>();
+  if (json.contains("exception"))
+    test.exception = json.at("exception").get<std::string>();
   if (json.contains("exit_code"))
     test.exitCode = json.at("exit_code").get<int>();
   decodeInputs(json.at("replay").at("encoded"), test);

@@ -1,4 +1,5 @@
 // From a source file to executables, and from a unit to the shape of its inputs.
+#include "base/Ensure.h"
 #include "native/Globals.h"
 #include "session/UnitTest.h"
 
@@ -35,6 +36,7 @@ base::Result<CompiledSource> compileSource(const TestOptions &options, const std
   auto source = program::findSource(file, options.buildDirectory, options.flags);
   if (!source)
     return source.error();
+  source->planBounds = {options.shape.maxLength, options.setupCalls};
   auto declarations = program::parse(*source);
   if (!declarations)
     return declarations.error();
@@ -46,8 +48,9 @@ base::Result<CompiledSource> compileSource(const TestOptions &options, const std
   compiled.program = std::move(*program);
   if (options.leaks)
     addLeakChecks(compiled);
+  base::ensure(compiled.program.units.size() == harness.callers.size(), "every unit should have a caller");
   for (const program::Unit &unit : compiled.program.units)
-    compiled.globals.push_back(native::inputGlobals(compiled.program, unit.name));
+    compiled.globals.push_back(native::inputGlobals(compiled.program, unit));
   auto build = native::build(compiled.program, harness);
   if (!build)
     return build.error();

@@ -24,6 +24,7 @@ struct TestOptions {
   native::RunLimits limits;
   explore::ExploreOptions exploration;
   solve::ChainOptions solver;
+  unsigned setupCalls = 2; ///< C++: public calls that may prepare an object
   bool allPaths = false;
   bool leaks = false; ///< also check that no memory is lost
   unsigned jobs = 0;  ///< 0: one unit per core, one worker per unit

@@ -38,6 +38,9 @@ base::Diagnostic unknownFunction(const program::Program &program, const std::str
   std::sort(names.begin(), names.end(), [&](const std::string &a, const std::string &b) {
     return std::pair(editDistance(a, name), a) < std::pair(editDistance(b, name), b);
   });
+  if (std::find(program.neverInstantiated.begin(), program.neverInstantiated.end(), name) !=
+      program.neverInstantiated.end())
+    return {"the template " + name + " is never instantiated here, so there is nothing to run", {program.source.file}};
   std::string message = "no function named '" + name + "' is defined here";
   for (std::size_t i = 0; i < std::min<std::size_t>(3, names.size()); i++)
     message += (i == 0 ? "; nearest: " : ", ") + names[i];
@@ -50,11 +53,14 @@ base::Result<std::vector<std::size_t>> chooseUnits(const program::Program &progr
     wanted = {"main"};
   std::vector<std::size_t> chosen;
   for (const std::string &name : wanted) {
-    const auto found = std::find_if(program.units.begin(), program.units.end(),
-                                    [&](const program::Unit &unit) { return unit.name == name; });
-    if (found == program.units.end())
+    const std::size_t before = chosen.size();
+    for (std::size_t i = 0; i < program.units.size(); i++)
+      if (program.units[i].name == name || program.units[i].plainName == name)
+        chosen.push_back(i);
+    if (chosen.size() == before)
       return unknownFunction(program, name);
-    chosen.push_back(static_cast<std::size_t>(found - program.units.begin()));
+    if (const std::string &problem = program.units[chosen.back()].problem; !problem.empty())
+      return base::Diagnostic{"cannot test " + name + ": " + problem, program.units[chosen.back()].place};
   }
   if (wanted.empty()) {
     chosen.resize(program.units.size());
@@ -148,6 +154,13 @@ base::Result<void> testSource(const TestOptions &options, const std::string &fil
   auto units = chooseUnits(source->program, options);
   if (!units)
     return units.error();
+  for (const program::Unit &unit : source->program.units)
+    if (!unit.problem.empty() && options.functions.empty())
+      results.warnings.push_back(base::toString(unit.place) + ": " + unit.name + " is not tested: " + unit.problem);
+  if (options.functions.empty())
+    for (const std::string &name : source->program.neverInstantiated)
+      results.warnings.push_back(file + ": the template " + name + " is never instantiated here, so it is not tested");
+  std::erase_if(*units, [&](std::size_t unit) { return !source->program.units[unit].problem.empty(); });
   if (units->empty())
     results.warnings.push_back(file + ": no function is defined here, so there is nothing to test");
   UnitQueue queue(*source, std::move(*units), options, progress);

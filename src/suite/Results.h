@@ -64,6 +64,7 @@ struct Test {
   std::vector<std::pair<std::string, std::string>> files; ///< program mode: name and contents
   std::string assignment;           ///< values of the input variables, "id=hex,...": what a replay runs
   std::optional<InputValue> result; ///< what the unit returned in the native replay, if it is a scalar
+  std::optional<std::string> exception; ///< type of the exception that left the unit in the native replay
   std::optional<int> exitCode;      ///< what the native replay exited with, if the unit ended the process
 
   bool operator==(const Test &) const = default;
@@ -90,6 +91,15 @@ struct StageRow {
   bool operator==(const StageRow &) const = default;
 };
 
+/// How C++ calls a unit; a method's receiver is the first parameter of its tests.
+struct CxxCall {
+  std::string callee;   ///< "::ns::f", "m", or the class that is constructed
+  std::string receiver; ///< type of *this as a cast spells it; empty if there is none
+  bool isConstructor = false;
+
+  bool operator==(const CxxCall &) const = default;
+};
+
 struct UnitResult {
   std::string function;
   base::SourceSpan place;
@@ -103,6 +113,7 @@ struct UnitResult {
   std::vector<Test> tests;
   std::vector<StageRow> stages;
   double executionSeconds = 0, solverSeconds = 0;
+  std::optional<CxxCall> cxx; ///< nothing for C
   std::string note; ///< e.g. why no test was generated
 
   bool operator==(const UnitResult &) const = default;

@@ -26,7 +26,6 @@ struct Raw {
   std::string guide = "may-must";
   std::string assume = "none";
   std::string analyzers = "none";
-  unsigned setupCalls = 2;
 };
 
 const std::map<std::string, explore::Strategy> kStrategies = {{"dfs", explore::Strategy::Dfs},
@@ -71,6 +70,9 @@ void addBounds(CLI::App &command, Request &request, Raw &raw) {
   command.add_option("--max-memory", raw.maxMemory, "Megabytes that one run may allocate; 0 = none")
       ->capture_default_str();
   command
+      .add_option("--setup-calls", test.setupCalls, "C++ only: calls that prepare a receiver object")
+      ->capture_default_str();
+  command
       .add_option("--max-length", test.shape.maxLength, "Elements of arrays of unknown length, characters of strings")
       ->capture_default_str()
       ->check(CLI::Range(1, 200));
@@ -110,8 +112,6 @@ void addStaticStage(CLI::App &command, Raw &raw) {
   command.add_option("--assume", raw.assume, "Compromises of the built-in analyzers; there are none yet")
       ->capture_default_str();
   command.add_option("--analyzers", raw.analyzers, "Static stage; no analyzer is built in yet")->capture_default_str();
-  command.add_option("--setup-calls", raw.setupCalls, "C++ only: calls that prepare a receiver object")
-      ->capture_default_str();
 }
 
 void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const char *description) {
