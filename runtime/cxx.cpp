@@ -132,9 +132,18 @@ int __premise_atexit(void (*)(void *), void *, void *) {
   failCheck(resolveCheck(-2, isNull ? 0 : 1));
 }
 
+void __premise_setup_begins() {
+  state.isPreparing = true;
+}
+
 /// From here on it is the unit that runs, not the client code that prepared its inputs.
 void __premise_unit_begins() {
-  header().allocations = 0;
+  Header &h = header();
+  state.isPreparing = false;
+  h.allocations = 0;
+  memset(reinterpret_cast<void *>(kShared + kReachedAt), 0, h.reachedCount);
+  memset(reinterpret_cast<void *>(kShared + kCoverageAt), 0, h.blockCount);
+  memset(reinterpret_cast<void *>(kShared + kBranchesAt), 0, 2 * h.branchCount);
 }
 
 /// No such input exists: the client code that builds it throws.

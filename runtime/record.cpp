@@ -25,6 +25,10 @@ void resetRecords() {
 }
 
 void record(StepKind kind, Handle condition, uint32_t site) {
+  if (kind == kCheckStep && state.isPreparing) {
+    kind = kBranchStep;
+    site = 0;
+  }
   bool holds = values()[condition] != 0;
   while (nodes()[condition].op == kNot && kind == kBranchStep) {
     condition = nodes()[condition].a;
@@ -68,6 +72,8 @@ void endRun(Ending ending) {
 }
 
 void failCheck(int32_t check) {
+  if (state.isPreparing)
+    endRun(kAssumeViolated);
   header().failedCheck = static_cast<uint32_t>(check);
   endRun(kCheckFailed);
 }

@@ -41,7 +41,7 @@ void onSignal(int number, siginfo_t *, void *) {
     _exit(98);
   if (risky != nullptr && resolveCheck(risky->boundsCheck, 1) >= 0)
     failCheck(resolveCheck(risky->boundsCheck, 1));
-  endRun(kCrashed);
+  endRun(state.isPreparing ? kAssumeViolated : kCrashed);
 }
 
 void catchSignals() {
@@ -79,6 +79,7 @@ void prepareRun() {
   state.dynamicVariables = 0;
   state.riskyAccess = nullptr;
   state.throwDepth = 0;
+  state.isPreparing = false;
   h.thrown = kNotThrown;
   __premise_free_check = -1;
   if (__cxa_get_globals != nullptr)

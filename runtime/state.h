@@ -65,6 +65,7 @@ struct State {
   uint64_t stackTop, heapTop, inputTop;
   uint64_t memoryUsed;
   uint32_t dynamicVariables;
+  bool isPreparing;              ///< client code builds the inputs: what fails there makes no input
   uint64_t throwDepth;           ///< how deep the call was that threw last
   int32_t libraryChecks[4];      ///< null, bounds, freed, init of the library call under way
   const AccessSite *riskyAccess; ///< an access outside all objects is about to happen: a fault belongs to it

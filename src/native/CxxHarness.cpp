@@ -17,6 +17,7 @@ constexpr const char *kPrelude = R"(#include <exception>
 #include <typeinfo>
 #include <cxxabi.h>
 extern "C" {
+void __premise_setup_begins() noexcept;
 void __premise_unit_begins() noexcept;
 [[noreturn]] void __premise_abandon() noexcept;
 void __premise_thrown(int, const char *, const char *) noexcept;
@@ -76,7 +77,7 @@ std::string preparation(const Program &program, const Unit &unit, const Argument
       add("p" + std::to_string(i), *unit.parameters[i].plan, block.offsets[i]);
   if (built.empty())
     return "";
-  return declared + (program.hasExceptions ? "  try {" + built + " } catch (...) { __premise_abandon(); }\n"
+  return declared + "  __premise_setup_begins();\n" + (program.hasExceptions ? "  try {" + built + " } catch (...) { __premise_abandon(); }\n"
                                            : " " + built + "\n");
 }
 

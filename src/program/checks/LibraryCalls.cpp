@@ -3,7 +3,11 @@
 
 #include "program/frontend/Facts.h"
 
+#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/GlobalVariable.h>
+
+#include <cstdlib>
+#include <memory>
 
 namespace premise::program {
 namespace {
@@ -46,7 +50,16 @@ void checkFunctionPointer(FunctionContext &context, llvm::CallBase &call) {
 
 std::string callText(const FunctionContext &context, const llvm::CallBase &call, const llvm::Function &callee) {
   const auto words = context.source.call(context.placeOf(call), callee.getName());
-  return words ? words->whole : callee.getName().str() + "()";
+  if (words)
+    return words->whole;
+  const llvm::StringRef name = callee.getName();
+  if (name.starts_with("_ZdlPv") || name.starts_with("_ZdaPv"))
+    return name.starts_with("_ZdlPv") ? "delete" : "delete[]";
+  llvm::ItaniumPartialDemangler demangler;
+  if (demangler.partialDemangle(name.str().c_str()))
+    return name.str() + "()";
+  std::unique_ptr<char, decltype(&std::free)> base(demangler.getFunctionBaseName(nullptr, nullptr), &std::free);
+  return std::string(base ? base.get() : name.str()) + "()";
 }
 
 } // namespace

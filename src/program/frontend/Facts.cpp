@@ -166,6 +166,10 @@ std::string symbolOf(const clang::NamedDecl &declaration) {
 }
 
 std::string qualifiedName(const clang::FunctionDecl &function) {
+  // A lambda is part of the function that it stands in.
+  if (const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(&function); method && method->getParent()->isLambda())
+    if (const auto *around = llvm::dyn_cast_or_null<clang::FunctionDecl>(method->getParent()->getParentFunctionOrMethod()))
+      return qualifiedName(*around);
   clang::PrintingPolicy policy(function.getASTContext().getLangOpts());
   if (!policy.UseVoidForZeroParams)
     policy.SuppressUnwrittenScope = true;
