@@ -113,6 +113,7 @@ Handle freshVariable(unsigned width, Value &value) {
 extern "C" {
 
 int32_t __premise_free_check = -1;
+extern char __start_premise_code, __stop_premise_code; ///< where the unit's own functions are
 
 void __premise_freeing(void *, int32_t check) {
   __premise_free_check = check;
@@ -272,6 +273,25 @@ void __premise_look(uint64_t address, uint32_t site) {
   }
   if (any)
     approximate(kUnknownCall, site);
+}
+
+/// Native code behind a function pointer gets this value: an approximation if it is symbolic.
+void __premise_native_argument(Handle handle, uint32_t site) {
+  if (handle != 0)
+    approximate(kUnknownCall, site);
+}
+
+/// ... or an object, which it may read and write.
+void __premise_native_object(uint64_t address, uint32_t site) {
+  __premise_look(address, site);
+  __premise_forget(address);
+}
+
+/// The same in a replay, which has no section test in its code.
+void __premise_replay_object(uint64_t target, uint64_t address) {
+  const auto start = reinterpret_cast<uint64_t>(&__start_premise_code);
+  if (target - start >= reinterpret_cast<uint64_t>(&__stop_premise_code) - start)
+    __premise_forget(address);
 }
 
 /// Code without source fills in the first words of this object.

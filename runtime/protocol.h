@@ -31,6 +31,7 @@ inline constexpr uint64_t kArgumentsAt = 0x1000;   // handles of the arguments o
 inline constexpr uint64_t kResultsAt = 0x2000;     // handles of the values it returns
 inline constexpr uint64_t kZeroShadowAt = 0x3000;  // always 0: the "shadow" of memory outside the unit
 inline constexpr uint64_t kSinkShadowAt = 0x3100;  // written, never read: the same for stores
+inline constexpr uint64_t kTokenAt = 0x3200;       // for which function the handles in kArgumentsAt are meant
 inline constexpr uint64_t kVariablesAt = 0x100000; // 16 bytes per input variable
 inline constexpr uint64_t kReachedAt = 0x200000;   // one byte per group of checks that are evaluated together
 inline constexpr uint64_t kCoverageAt = 0x300000;  // one byte per block

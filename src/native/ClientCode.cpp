@@ -98,7 +98,14 @@ std::string callable(const Plan &plan) {
                      plan.spelling, plan.parts[0].plan, plan.parts[0].offset);
 }
 
-std::string body(const Plan &plan) {
+/// A pointer to a new object; numbers of the block itself must be copied out of it.
+std::string fresh(const Plan &plan, const std::vector<Plan> &plans) {
+  const PlanPart &part = plan.parts[0];
+  const std::string built = fmt::format("__premise_build_{}(x + {})", part.plan, part.offset);
+  return plans[part.plan].kind == PlanKind::Scalar ? fmt::format("new {}(*{})", part.castTo, built) : built;
+}
+
+std::string body(const Plan &plan, const std::vector<Plan> &plans) {
   switch (plan.kind) {
   case PlanKind::Scalar:
     return fmt::format("  return ({} *)x;\n", plan.spelling);
@@ -111,11 +118,9 @@ std::string body(const Plan &plan) {
                        "  a[n] = 0;\n  return new {}(a);\n",
                        plan.spelling, plan.spelling, plan.spelling);
   case PlanKind::Pointer:
-    return fmt::format("  return new {}(x[0] != 0 ? __premise_build_{}(x + {}) : nullptr);\n", plan.spelling,
-                       plan.parts[0].plan, plan.parts[0].offset);
+    return fmt::format("  return new {}(x[0] != 0 ? {} : nullptr);\n", plan.spelling, fresh(plan, plans));
   case PlanKind::Owner:
-    return fmt::format("  return x[0] != 0 ? new {0}(__premise_own(__premise_build_{1}(x + {2}))) : new {0}();\n",
-                       plan.spelling, plan.parts[0].plan, plan.parts[0].offset);
+    return fmt::format("  return x[0] != 0 ? new {0}({1}) : new {0}();\n", plan.spelling, fresh(plan, plans));
   case PlanKind::Optional:
     return fmt::format("  return x[0] != 0 ? new {0}({1}) : new {0}();\n", plan.spelling, argument(plan.parts[0], "x"));
   case PlanKind::Aggregate:
@@ -144,7 +149,7 @@ std::string clientCode(const std::vector<Plan> &plans) {
   // Each plan uses only plans before it.
   for (std::size_t i = 0; i < plans.size(); i++)
     text += fmt::format("static {} *__premise_build_{}(unsigned char *x) {{\n{}}}\n", plans[i].spelling, i,
-                        body(plans[i]));
+                        body(plans[i], plans));
   return text;
 }
 

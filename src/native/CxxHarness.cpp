@@ -24,7 +24,6 @@ void __premise_thrown(int, const char *, const char *) noexcept;
 }
 template <class T> using __premise_same = __remove_const(T);
 template <class T> T *__premise_mutable(const T *);
-template <class T> T *__premise_own(T *object) { return object; }
 )";
 
 constexpr const char *kHandlers = R"(

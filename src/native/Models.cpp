@@ -82,6 +82,16 @@ void defineMissing(llvm::Function &function) {
   function.setLinkage(llvm::GlobalValue::InternalLinkage);
 }
 
+/// Variables of the C++ library's templates exist once in the process: its own code uses the same ones.
+void shareLibraryVariable(llvm::GlobalVariable &global) {
+  if (global.isDeclaration() || global.isConstant() || !global.hasLinkOnceLinkage() || global.isThreadLocal() ||
+      !global.getName().starts_with("_ZNSt") || dlsym(RTLD_DEFAULT, global.getName().str().c_str()) == nullptr)
+    return;
+  global.setInitializer(nullptr);
+  global.setLinkage(llvm::GlobalValue::ExternalLinkage);
+  global.setComdat(nullptr);
+}
+
 void defineMissing(llvm::GlobalVariable &global) {
   if (!global.isDeclaration() || dlsym(RTLD_DEFAULT, global.getName().str().c_str()) != nullptr)
     return;
@@ -152,8 +162,10 @@ Result<void> linkModels(llvm::Module &module) {
   renameRuntimeFunctions(module);
   for (llvm::Function &function : module)
     defineMissing(function);
-  for (llvm::GlobalVariable &global : module.globals())
+  for (llvm::GlobalVariable &global : module.globals()) {
+    shareLibraryVariable(global);
     defineMissing(global);
+  }
   internalise(module);
   return {};
 }

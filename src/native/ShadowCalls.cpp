@@ -17,8 +17,6 @@ const llvm::StringSet<> &pureFunctions() {
   return kPure;
 }
 
-constexpr unsigned kCallbackArguments = 16;
-
 /// Mangled names of what throws and describes the library's exceptions.
 bool isExceptionName(llvm::StringRef name) {
   if (!name.consume_front("_ZNSt") && !name.consume_front("_ZNKSt"))
@@ -40,9 +38,11 @@ FunctionShadow::Transparency FunctionShadow::transparencyOf(const llvm::Function
   const llvm::StringRef name = callee->getName();
   if (isExceptionName(name))
     return Transparency::Reads;
+  for (const char *part : {"_ZNSt6locale", "_ZNKSt6locale", "_ZNSt8ios_base", "_ZNKSt8ios_base", "_ZNKSt5ctypeIcE"})
+    if (name.starts_with(part))
+      return Transparency::Writes;
   const bool isThrower = name.starts_with("_ZSt") && name.contains("__throw_");
-  const bool isInit = name.starts_with("_ZNSt8ios_base4Init");
-  return isThrower || isInit || name.starts_with("__cxa_") || name == "__dynamic_cast" || name == "_ZSt9terminatev" ||
+  return isThrower || name.starts_with("__cxa_") || name == "__dynamic_cast" || name == "_ZSt9terminatev" ||
                  name.starts_with("_ZSt18uncaught_exception") || name.starts_with("_ZSt19uncaught_exceptions") ||
                  name.starts_with("_ZSt29_Rb_tree_insert_and_rebalance") || name.contains("_Rb_tree_increment") ||
                  name.contains("_Rb_tree_decrement") || name.contains("_Rb_tree_rebalance_for_erase") ||
@@ -167,6 +167,10 @@ void FunctionShadow::guard(llvm::CallBase &call, const char *slowName, bool isCh
 
 void FunctionShadow::passArguments(llvm::CallBase &call) {
   llvm::IRBuilder<> builder(&call);
+  const llvm::Function *callee = call.getCalledFunction();
+  if (callee == nullptr || callee->hasAddressTaken())
+    builder.CreateStore(builder.CreatePtrToInt(call.getCalledOperand(), context_.i64()),
+                        context_.address(kShared + kTokenAt));
   unsigned index = 0;
   for (llvm::Value *argument : call.args())
     for (llvm::Value *handle : handlesOf(argument)) {
@@ -220,9 +224,16 @@ void FunctionShadow::noteNativeTarget(llvm::CallBase &call) {
   llvm::Value *size = builder.CreateSub(edge("__stop_premise_code"), start);
   llvm::Value *isNative = builder.CreateICmpUGE(builder.CreateSub(target, start), size);
   llvm::IRBuilder<> slowBuilder(unlikely(isNative, call));
-  this->call(slowBuilder, "__premise_approximate", slowBuilder.getVoidTy(),
-             {context_.number(kUnknownCall), context_.number(context_.newSite(call, "a function behind a pointer"))});
-  clearArguments(slowBuilder);
+  llvm::Value *site = context_.number(context_.newSite(call, "a function behind a pointer"));
+  llvm::Value *any = context_.noHandle();
+  for (llvm::Value *argument : call.args())
+    for (llvm::Value *handle : handlesOf(argument))
+      any = slowBuilder.CreateOr(any, handle);
+  this->call(slowBuilder, "__premise_native_argument", slowBuilder.getVoidTy(), {any, site});
+  for (llvm::Value *argument : call.args())
+    if (argument->getType()->isPointerTy())
+      this->call(slowBuilder, "__premise_native_object", slowBuilder.getVoidTy(),
+                 {slowBuilder.CreatePtrToInt(argument, context_.i64()), site});
 }
 
 /// Code we cannot see runs on the concrete values; what it may have written is concrete from then on.
@@ -251,7 +262,6 @@ void FunctionShadow::externalCall(llvm::CallBase &call, llvm::StringRef name) {
   // The unknown code may call back into ours: no stale handles.
   for (unsigned i = 0; i < 8; i++)
     builder.CreateStore(context_.noHandle(), context_.address(kShared + kArgumentsAt + 4 * i));
-  clearArguments(builder);
   // In front of an invoke: its landing pad must not see outdated shadow either.
   llvm::IRBuilder<> after(call.isTerminator() ? &call : call.getNextNode());
   for (llvm::Value *argument : call.args())
@@ -260,20 +270,14 @@ void FunctionShadow::externalCall(llvm::CallBase &call, llvm::StringRef name) {
   setNoHandles(&call);
 }
 
-/// Native code may call back: functions it calls must not find handles of somebody else's arguments.
-void FunctionShadow::clearArguments(llvm::IRBuilder<> &builder) {
-  builder.CreateMemSet(context_.address(kShared + kArgumentsAt), builder.getInt8(0), 4 * kCallbackArguments,
-                       llvm::Align(4));
-}
-
 /// Code of the C++ runtime library that changes nothing the unit can see in terms of its inputs. What it is given may
 /// still be symbolic: then its answer or message is an approximation.
 void FunctionShadow::transparentCall(llvm::CallBase &call, Transparency kind) {
   llvm::IRBuilder<> builder(&call);
-  if (kind == Transparency::Reads) {
+  if (kind != Transparency::Full) {
     llvm::Value *site = context_.number(context_.newSite(call, call.getCalledFunction()->getName().str()));
     for (unsigned i = 0; i < call.arg_size(); i++)
-      if (call.getArgOperand(i)->getType()->isPointerTy())
+      if (call.getArgOperand(i)->getType()->isPointerTy() && (i == 0 || kind == Transparency::Reads))
         this->call(builder, i == 0 ? "__premise_forget" : "__premise_look", builder.getVoidTy(),
                    i == 0 ? llvm::ArrayRef<llvm::Value *>{builder.CreatePtrToInt(call.getArgOperand(i), context_.i64())}
                           : llvm::ArrayRef<llvm::Value *>{
@@ -284,7 +288,6 @@ void FunctionShadow::transparentCall(llvm::CallBase &call, Transparency kind) {
       if (argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument))
         this->call(builder, "__premise_settle", builder.getVoidTy(),
                    {builder.CreatePtrToInt(argument, context_.i64())});
-  clearArguments(builder);
   setNoHandles(&call);
 }
 

@@ -6,9 +6,6 @@
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/GlobalVariable.h>
 
-#include <cstdlib>
-#include <memory>
-
 namespace premise::program {
 namespace {
 
@@ -48,6 +45,22 @@ void checkFunctionPointer(FunctionContext &context, llvm::CallBase &call) {
   context.calls.check(at, at.CreateIsNotNull(call.getCalledOperand()), check);
 }
 
+/// "std::vector<int, std::allocator<int> >::back()" is "back".
+std::string shortName(const std::string &demangled) {
+  std::string name;
+  int depth = 0;
+  for (const char c : demangled) {
+    if (c == '(' && depth == 0 && !name.ends_with("operator"))
+      break;
+    depth += c == '<' ? 1 : 0;
+    if (depth == 0)
+      name += c;
+    depth -= c == '>' && depth > 0 ? 1 : 0;
+  }
+  const std::size_t scope = name.rfind("::");
+  return scope == std::string::npos ? name : name.substr(scope + 2);
+}
+
 std::string callText(const FunctionContext &context, const llvm::CallBase &call, const llvm::Function &callee) {
   const auto words = context.source.call(context.placeOf(call), callee.getName());
   if (words)
@@ -55,11 +68,7 @@ std::string callText(const FunctionContext &context, const llvm::CallBase &call,
   const llvm::StringRef name = callee.getName();
   if (name.starts_with("_ZdlPv") || name.starts_with("_ZdaPv"))
     return name.starts_with("_ZdlPv") ? "delete" : "delete[]";
-  llvm::ItaniumPartialDemangler demangler;
-  if (demangler.partialDemangle(name.str().c_str()))
-    return name.str() + "()";
-  std::unique_ptr<char, decltype(&std::free)> base(demangler.getFunctionBaseName(nullptr, nullptr), &std::free);
-  return std::string(base ? base.get() : name.str()) + "()";
+  return shortName(llvm::demangle(name)) + "()";
 }
 
 } // namespace

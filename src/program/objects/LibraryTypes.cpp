@@ -109,10 +109,12 @@ std::optional<PlanBuilder::Made> PlanBuilder::makeLibrary(const clang::CXXRecord
   case Library::TextView:
   case Library::Span:
   case Library::Sequence:
+    return makeElements(std::move(plan), {arguments.front()}, depth);
   case Library::Set:
+    plan.count = std::min(plan.count, kNestedLength); // every insertion compares with what is there
     return makeElements(std::move(plan), {arguments.front()}, depth);
   case Library::Map:
-    plan.count = std::min(plan.count, 2 * kNestedLength);
+    plan.count = std::min(plan.count, kNestedLength);
     return makeElements(std::move(plan), {arguments[0], arguments[1]}, depth);
   case Library::Array:
     plan.count = static_cast<unsigned>(specialization->getTemplateArgs()[1].getAsIntegral().getLimitedValue(1u << 12));

@@ -40,7 +40,7 @@ bool isPlainRecord(const clang::CXXRecordDecl &record, const clang::ASTContext &
   const clang::CXXRecordDecl *definition = record.getDefinition();
   if (definition == nullptr)
     return true; // C handles pointers to incomplete types, too
-  if (definition->isUnion() || !definition->isAggregate() || !definition->isTriviallyCopyable() ||
+  if (definition->isUnion() || definition->isInStdNamespace() || !definition->isAggregate() || !definition->isTriviallyCopyable() ||
       definition->getNumBases() != 0)
     return false;
   for (const clang::FieldDecl *field : definition->fields())
