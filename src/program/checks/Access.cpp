@@ -147,7 +147,7 @@ MemoryChecks AccessChecks::pointerChecks(const llvm::Instruction &at, const Acce
   if (size && isInside(object, size->getZExtValue()))
     return checks;
   // What a reference parameter refers to is there when the function starts; it may only disappear.
-  if (isSurelyObject(range.address) && object.kind == ObjectKind::Unknown) {
+  if (size && isSurelyObject(range.address, size->getZExtValue()) && object.kind == ObjectKind::Unknown) {
     checks.freed = context_.add(CheckKind::UseAfterFree, at, words.access + " is not freed");
     return checks;
   }

@@ -32,6 +32,17 @@ bool isReference(const llvm::Argument &argument) {
   return argument.getDereferenceableBytes() != 0 || argument.hasByValAttr() || argument.hasStructRetAttr();
 }
 
+bool isInside(const llvm::Argument &argument, const llvm::Value *address, std::uint64_t bytes) {
+  const llvm::DataLayout &layout = argument.getParent()->getParent()->getDataLayout();
+  llvm::APInt offset(layout.getIndexTypeSizeInBits(address->getType()), 0);
+  for (const auto *step = llvm::dyn_cast<llvm::GEPOperator>(address); step != nullptr;
+       step = llvm::dyn_cast<llvm::GEPOperator>(step->getPointerOperand()))
+    if (!step->accumulateConstantOffset(layout, offset))
+      return false;
+  const std::uint64_t size = argument.getDereferenceableBytes();
+  return size == 0 || bytes == 0 || (!offset.isNegative() && offset.getZExtValue() + bytes <= size);
+}
+
 /// Functions that hand on what they were given, or return something new.
 bool returnsObject(const llvm::CallBase &call) {
   const llvm::Function *callee = calleeOf(call);
@@ -79,19 +90,17 @@ bool isFallibleExternal(const llvm::CallBase &call) {
 
 } // namespace
 
-bool isSurelyObject(const llvm::Value *address) {
+bool isSurelyObject(const llvm::Value *address, std::uint64_t bytes) {
   const auto *step = llvm::dyn_cast<llvm::GEPOperator>(address);
   if (step != nullptr && !step->hasAllConstantIndices() && !llvm::isa<llvm::AllocaInst>(rootOf(address)))
     return false;
   const llvm::Value *root = rootOf(address);
   if (llvm::isa<llvm::AllocaInst, llvm::GlobalVariable, llvm::Function>(root))
     return true;
-  if (const auto *argument = llvm::dyn_cast<llvm::Argument>(root))
-    return isReference(*argument);
-  if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(root)) {
-    const llvm::Argument *parameter = parameterIn(load->getPointerOperand());
-    return parameter != nullptr && isReference(*parameter);
-  }
+  const auto *load = llvm::dyn_cast<llvm::LoadInst>(root);
+  const auto *argument = load ? parameterIn(load->getPointerOperand()) : llvm::dyn_cast<llvm::Argument>(root);
+  if (load != nullptr || argument != nullptr)
+    return argument != nullptr && isReference(*argument) && isInside(*argument, address, bytes);
   const auto *call = llvm::dyn_cast<llvm::CallBase>(root);
   return call != nullptr && returnsObject(*call);
 }

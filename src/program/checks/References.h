@@ -12,7 +12,8 @@ namespace premise::program {
 void checkReferences(FunctionContext &context, llvm::CallBase &call);
 
 /// Whether the address is surely that of an object: a variable, what a parameter refers to, or something just made.
-bool isSurelyObject(const llvm::Value *address);
+/// `bytes` of it are needed; 0: as many as its type has.
+bool isSurelyObject(const llvm::Value *address, std::uint64_t bytes = 0);
 
 /// Functions of system headers in which something can go wrong that is the caller's fault.
 llvm::DenseSet<const llvm::Function *> fallibleSystemFunctions(const llvm::Module &module);
