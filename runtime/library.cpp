@@ -285,6 +285,9 @@ void __premise_native_argument(Handle handle, uint32_t site) {
 void __premise_native_object(uint64_t address, uint32_t site) {
   __premise_look(address, site);
   __premise_forget(address);
+  // An object of the library itself, such as a stream: the program's symbolic input does not reach it.
+  if (objectAt(address) == nullptr && header().standardInputSize != 0)
+    approximate(kUnknownCall, site);
 }
 
 /// The same in a replay, which has no section test in its code.

@@ -29,8 +29,8 @@ struct ObjectInfo {
   bool shadowDirty;       ///< symbolic data was written: clear its shadow before the next run
   bool isString;          ///< ends with the first zero of its initial contents
   uint32_t firstVariable; ///< string: the variable of its first character, the others follow
-  uint32_t family;  ///< heap: which function must free it
-  uint64_t unused2; ///< mark of the leak search
+  uint32_t family;        ///< heap: which function must free it
+  uint64_t unused2;       ///< mark of the leak search
 
   void setFast(uint64_t size) {
     fastSize = size;

@@ -76,8 +76,8 @@ std::string elements(const Plan &plan) {
            fmt::format("  auto *a = new __premise_same<{}>[n];\n{}a[i] = {};\n  return new {}(a, n);\n",
                        plan.parts[0].castTo, loop, element(plan, 0), type);
   case PlanKind::Sequence:
-    return length(plan, 0) + fmt::format("  auto *o = new {}();\n{}o->push_back({});\n  return o;\n", type, loop,
-                                         element(plan, 0));
+    return length(plan, 0) +
+           fmt::format("  auto *o = new {}();\n{}o->push_back({});\n  return o;\n", type, loop, element(plan, 0));
   case PlanKind::Set:
     return length(plan, 0) +
            fmt::format("  auto *o = new {}();\n{}o->insert({});\n  return o;\n", type, loop, element(plan, 0));

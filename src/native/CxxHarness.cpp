@@ -76,8 +76,8 @@ std::string preparation(const Program &program, const Unit &unit, const Argument
       add("p" + std::to_string(i), *unit.parameters[i].plan, block.offsets[i]);
   if (built.empty())
     return "";
-  return declared + "  __premise_setup_begins();\n" + (program.hasExceptions ? "  try {" + built + " } catch (...) { __premise_abandon(); }\n"
-                                           : " " + built + "\n");
+  return declared + "  __premise_setup_begins();\n" +
+         (program.hasExceptions ? "  try {" + built + " } catch (...) { __premise_abandon(); }\n" : " " + built + "\n");
 }
 
 /// What the client made it also destroys.
@@ -97,7 +97,7 @@ std::string cleanup(const Program &program, const Unit &unit) {
 
 std::string caller(const Program &program, const Unit &unit, const std::string &name) {
   std::string text = fmt::format("extern \"C\" void {}(unsigned char *x) {{\n", name);
-  if (!unit.problem.empty() || unit.name == "main")
+  if (!unit.problem.empty())
     return text + "}\n";
   const ArgumentBlock block = layOut(program, unit);
   text += preparation(program, unit, block) + "  __premise_unit_begins();\n";
@@ -105,7 +105,8 @@ std::string caller(const Program &program, const Unit &unit, const std::string &
   const program::Type &result = program.types[unit.result];
   if (unit.kind != UnitKind::Constructor && hasResult(result))
     call = fmt::format("*(__typeof__({}) *)(x + {}) = {}", result.spelling, block.resultOffset, call);
-  text += program.hasExceptions ? fmt::format("  try {{ {}; }}{}", call, kHandlers) : fmt::format("  {{ {}; }}\n", call);
+  text +=
+      program.hasExceptions ? fmt::format("  try {{ {}; }}{}", call, kHandlers) : fmt::format("  {{ {}; }}\n", call);
   return text + " " + cleanup(program, unit) + "\n}\n";
 }
 

@@ -74,6 +74,8 @@ std::vector<const program::Global *> inputGlobals(const program::Program &progra
   std::vector<const program::Global *> inputs;
   for (const program::Global &global : program.globals) {
     const llvm::GlobalVariable *variable = program.module->getGlobalVariable(global.symbol, true);
+    if (program.isCxx && program.types[global.type].isConst)
+      continue; // it has what its initialiser gave it, even if that had to run
     if (variable == nullptr || global.isLocalStatic || variable->isConstant() || !reachable.globals.contains(variable))
       continue;
     if (variable->hasLocalLinkage() && isOnlyRead(variable))

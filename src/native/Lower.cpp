@@ -5,11 +5,11 @@
 
 #include "protocol.h"
 
+#include <algorithm>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
-#include <algorithm>
 #include <llvm/Transforms/Scalar/LowerAtomicPass.h>
 #include <llvm/Transforms/Utils/Mem2Reg.h>
 
@@ -74,9 +74,8 @@ void lowerStack(llvm::Function &function) {
   const auto mark = declare(module, "__premise_stack_mark", i64, {});
   const auto release = declare(module, "__premise_stack_release", llvm::Type::getVoidTy(context), {i64});
   llvm::Value *saved = llvm::IRBuilder<>(&*function.getEntryBlock().getFirstInsertionPt()).CreateCall(mark);
-  const bool isFixed = std::all_of(allocas.begin(), allocas.end(), [](const llvm::AllocaInst *alloca) {
-    return alloca->getParent()->isEntryBlock();
-  });
+  const bool isFixed = std::all_of(allocas.begin(), allocas.end(),
+                                   [](const llvm::AllocaInst *alloca) { return alloca->getParent()->isEntryBlock(); });
   llvm::Instruction *afterLocals = nullptr;
   for (llvm::AllocaInst *alloca : allocas) {
     afterLocals = alloca->getNextNode();

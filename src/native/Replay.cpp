@@ -60,14 +60,14 @@ private:
     llvm::IRBuilder<> builder(&call);
     for (llvm::Value *argument : call.args())
       if (argument->getType()->isPointerTy())
-        emit(builder, "__premise_replay_object", {address(builder, call.getCalledOperand()), address(builder, argument)});
+        emit(builder, "__premise_replay_object",
+             {address(builder, call.getCalledOperand()), address(builder, argument)});
   }
 
   void checkArguments(llvm::CallBase &call) {
     llvm::IRBuilder<> builder(&call);
     for (llvm::Value *argument : call.args())
-      if (argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument))
-      {
+      if (argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument)) {
         emit(builder, "__premise_check_argument", {address(builder, argument)});
         emit(builder, "__premise_forget", {address(builder, argument)});
       }

@@ -280,8 +280,8 @@ void FunctionShadow::transparentCall(llvm::CallBase &call, Transparency kind) {
       if (call.getArgOperand(i)->getType()->isPointerTy() && (i == 0 || kind == Transparency::Reads))
         this->call(builder, i == 0 ? "__premise_forget" : "__premise_look", builder.getVoidTy(),
                    i == 0 ? llvm::ArrayRef<llvm::Value *>{builder.CreatePtrToInt(call.getArgOperand(i), context_.i64())}
-                          : llvm::ArrayRef<llvm::Value *>{
-                                builder.CreatePtrToInt(call.getArgOperand(i), context_.i64()), site});
+                          : llvm::ArrayRef<llvm::Value *>{builder.CreatePtrToInt(call.getArgOperand(i), context_.i64()),
+                                                          site});
   }
   if (kind == Transparency::Full)
     for (llvm::Value *argument : call.args())

@@ -304,7 +304,21 @@ void ShapeBuilder::fillParameters(const program::Unit &unit) {
     else
       addPointer(0, block.offsets[i], parameter.type, true);
   }
+  assumeDistinctObjects(unit);
   filled_ = std::max<std::size_t>(filled_, 1);
+}
+
+/// Every object that client code builds is a new one.
+void ShapeBuilder::assumeDistinctObjects(const program::Unit &unit) {
+  std::map<std::string, unsigned> count;
+  if (unit.receiver)
+    count[program_.plans[*unit.receiver].spelling]++;
+  for (const program::Parameter &parameter : unit.parameters)
+    if (parameter.plan && type(parameter.type).kind == TypeKind::Pointer)
+      count[program_.plans[*parameter.plan].spelling]++;
+  for (const auto &[name, objects] : count)
+    if (objects > 1)
+      shape_.assumptions.push_back({"no-alias", "the objects of type " + name + " are different objects"});
 }
 
 void ShapeBuilder::fillRest() {

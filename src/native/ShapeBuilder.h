@@ -21,6 +21,7 @@ public:
   void fillPlan(unsigned object, std::uint64_t offset, const program::Plan &plan);
   /// States what aliasing the shape leaves out.
   void assumeNoInteriorAlias();
+  void assumeDistinctObjects(const program::Unit &unit);
   /// Fills every object that was added but not described yet.
   void fillRest();
   void addScalar(unsigned object, std::uint64_t offset, unsigned bytes, unsigned bits);

@@ -41,8 +41,7 @@ bool cannotThrow(const llvm::InvokeInst &invoke) {
 
 void emitInitialiser(llvm::Module &module) {
   auto *type = llvm::FunctionType::get(llvm::Type::getVoidTy(module.getContext()), false);
-  auto *function =
-      llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, "__premise_initialise", module);
+  auto *function = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, "__premise_initialise", module);
   function->addFnAttr(llvm::Attribute::getWithUWTableKind(module.getContext(), llvm::UWTableKind::Default));
   llvm::IRBuilder<> builder(llvm::BasicBlock::Create(module.getContext(), "", function));
   if (llvm::GlobalVariable *table = module.getNamedGlobal("llvm.global_ctors")) {

@@ -30,8 +30,8 @@ enum class PlanKind : std::uint8_t {
   Map,       ///< a container with emplace(key, value)
   Array,     ///< std::array
   Optional,
-  Tuple, ///< std::pair, std::tuple
-  Owner, ///< std::unique_ptr, std::shared_ptr
+  Tuple,    ///< std::pair, std::tuple
+  Owner,    ///< std::unique_ptr, std::shared_ptr
   Callable, ///< std::function: always the same answer
 };
 

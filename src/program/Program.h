@@ -21,11 +21,11 @@ namespace premise::program {
 struct Parameter {
   std::string name; ///< never empty: unnamed ones are called "arg1", "arg2", ...
   TypeId type = 0;
-  std::uint64_t staticCount = 0;  ///< N of `T a[static N]`, else 0
-  bool writtenAsArray = false;    ///< declared `T a[]` or `T a[N]`
-  std::uint64_t writtenCount = 0; ///< N of `T a[N]`, which C ignores but people mean; else 0
-  std::string castTo = {};          ///< C++: the declared type, as a cast in a call spells it
-  std::optional<PlanId> plan = {};  ///< C++: how an object for it is built; nothing for plain data
+  std::uint64_t staticCount = 0;   ///< N of `T a[static N]`, else 0
+  bool writtenAsArray = false;     ///< declared `T a[]` or `T a[N]`
+  std::uint64_t writtenCount = 0;  ///< N of `T a[N]`, which C ignores but people mean; else 0
+  std::string castTo = {};         ///< C++: the declared type, as a cast in a call spells it
+  std::optional<PlanId> plan = {}; ///< C++: how an object for it is built; nothing for plain data
 };
 
 /// How a unit is called in C++.
@@ -43,9 +43,9 @@ struct Unit {
   std::vector<std::string> symbols = {}; ///< in the module: a constructor has several
   // C++ only
   UnitKind kind = UnitKind::Function;
-  std::string plainName = {};         ///< without the signature that tells overloads apart
-  std::string callee = {};            ///< what is called: "::ns::f<int>", "C::m", or the class that is constructed
-  std::string receiverCast = {};      ///< Method: the type of *this, as a cast spells it
+  std::string plainName = {};          ///< without the signature that tells overloads apart
+  std::string callee = {};             ///< what is called: "::ns::f<int>", "C::m", or the class that is constructed
+  std::string receiverCast = {};       ///< Method: the type of *this, as a cast spells it
   std::optional<PlanId> receiver = {}; ///< Method: how *this is built
   bool isNoexcept = false;
   std::string problem = {}; ///< why it cannot be called by a test; empty if it can
@@ -97,8 +97,8 @@ base::Result<Source> findSource(const std::string &file, const std::optional<std
 /// Declarations only: units, globals and types; no module and no checks. Cheap.
 base::Result<Program> parse(const Source &source);
 
-/// Everything. `appended` is C or C++ text that is compiled as if it stood at the end of the file (the callers that `native`
-/// needs); nothing in it counts as a unit or a check.
+/// Everything. `appended` is C or C++ text that is compiled as if it stood at the end of the file (the callers that
+/// `native` needs); nothing in it counts as a unit or a check.
 base::Result<Program> compile(const Source &source, const std::string &appended);
 
 } // namespace premise::program

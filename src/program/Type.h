@@ -49,7 +49,7 @@ struct Type {
   bool isChar = false;  ///< char, signed char, unsigned char
   bool isConst = false; ///< const-qualified
   bool isVolatile = false;
-  bool isReference = false; ///< Pointer: a C++ reference, never null and to one object
+  bool isReference = false;            ///< Pointer: a C++ reference, never null and to one object
   TypeId element = 0;                  ///< Pointer: pointee; Array: element
   std::uint64_t count = 0;             ///< Array: elements; 0 if flexible or unknown
   std::vector<Field> fields;           ///< Record, Union

@@ -12,8 +12,8 @@ using suite::InputValue;
 using suite::TestObject;
 using suite::ValueKind;
 
-constexpr std::array kKindNames = {"integer", "float", "null", "object", "function", "array", "record", "opaque",
-                                   "built"};
+constexpr std::array kKindNames = {"integer", "float",  "null",   "object", "function",
+                                   "array",   "record", "opaque", "built"};
 static_assert(kKindNames.size() == static_cast<std::size_t>(ValueKind::Built) + 1);
 
 ValueKind kindOf(const std::string &name) {

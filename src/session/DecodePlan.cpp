@@ -71,9 +71,7 @@ public:
   }
 
 private:
-  unsigned byte(std::uint64_t at) const {
-    return static_cast<unsigned>(read_(at, 0).low & 0xff);
-  }
+  unsigned byte(std::uint64_t at) const { return static_cast<unsigned>(read_(at, 0).low & 0xff); }
 
   /// Numbers beyond the last alternative stand for it, too.
   static const Maker &chosen(const std::vector<Maker> &makers, unsigned number) {
@@ -160,7 +158,7 @@ private:
       return fmt::format("{}{{{}}}", plan.spelling, fmt::join(texts, ", "));
     std::string body;
     for (const std::string &text : texts)
-      body += plan.kind == PlanKind::Map ? fmt::format(" made.insert({});", text)
+      body += plan.kind == PlanKind::Map   ? fmt::format(" made.insert({});", text)
               : plan.kind == PlanKind::Set ? fmt::format(" made.insert({});", text)
                                            : fmt::format(" made.push_back({});", text);
     return fmt::format("[] {{ {} made;{} return made; }}()", plan.spelling, body);

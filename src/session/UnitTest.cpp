@@ -10,11 +10,11 @@
 #include "suite/Select.h"
 
 #include <algorithm>
-#include <cxxabi.h>
-#include <cstdlib>
-#include <memory>
 #include <chrono>
+#include <cstdlib>
 #include <cstring>
+#include <cxxabi.h>
+#include <memory>
 #include <set>
 
 namespace premise::session {

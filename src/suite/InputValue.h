@@ -28,7 +28,7 @@ struct InputValue {
   bool isSigned = false;
   bool isChar = false;
   bool isBool = false;
-  bool isEnum = false; ///< C++: numbers do not convert to it by themselves
+  bool isEnum = false;    ///< C++: numbers do not convert to it by themselves
   std::uint64_t low = 0;  ///< the value's bits, zero-extended
   std::uint64_t high = 0; ///< upper half of a 128-bit value
   unsigned object = 0;

@@ -62,10 +62,10 @@ struct Test {
   std::string standardInput;          ///< program mode
   std::vector<std::string> arguments; ///< program mode, without argv[0]
   std::vector<std::pair<std::string, std::string>> files; ///< program mode: name and contents
-  std::string assignment;           ///< values of the input variables, "id=hex,...": what a replay runs
-  std::optional<InputValue> result; ///< what the unit returned in the native replay, if it is a scalar
+  std::string assignment;               ///< values of the input variables, "id=hex,...": what a replay runs
+  std::optional<InputValue> result;     ///< what the unit returned in the native replay, if it is a scalar
   std::optional<std::string> exception; ///< type of the exception that left the unit in the native replay
-  std::optional<int> exitCode;      ///< what the native replay exited with, if the unit ended the process
+  std::optional<int> exitCode;          ///< what the native replay exited with, if the unit ended the process
 
   bool operator==(const Test &) const = default;
 };
@@ -114,7 +114,7 @@ struct UnitResult {
   std::vector<StageRow> stages;
   double executionSeconds = 0, solverSeconds = 0;
   std::optional<CxxCall> cxx; ///< nothing for C
-  std::string note; ///< e.g. why no test was generated
+  std::string note;           ///< e.g. why no test was generated
 
   bool operator==(const UnitResult &) const = default;
 };

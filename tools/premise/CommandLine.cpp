@@ -69,8 +69,7 @@ void addBounds(CLI::App &command, Request &request, Raw &raw) {
   command.add_option("--loop-bound", test.limits.loopBound, "Iterations of one loop; 0 = none")->capture_default_str();
   command.add_option("--max-memory", raw.maxMemory, "Megabytes that one run may allocate; 0 = none")
       ->capture_default_str();
-  command
-      .add_option("--setup-calls", test.setupCalls, "C++ only: calls that prepare a receiver object")
+  command.add_option("--setup-calls", test.setupCalls, "C++ only: calls that prepare a receiver object")
       ->capture_default_str();
   command
       .add_option("--max-length", test.shape.maxLength, "Elements of arrays of unknown length, characters of strings")

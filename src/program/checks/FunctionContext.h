@@ -18,7 +18,7 @@ struct FunctionContext {
   SourceMap &source;
   const Variables &variables;
   const llvm::DenseSet<const llvm::Function *> &fallible; ///< system functions that can fail
-  std::string name; ///< of the function, in the words of the source
+  std::string name;                                       ///< of the function, in the words of the source
 
   /// Where the instruction is in the source; the function's own line if the compiler did not say.
   base::SourceSpan placeOf(const llvm::Instruction &instruction) const;

@@ -51,7 +51,8 @@ private:
     if (!function.isThisDeclarationADefinition() || originOf(function, sources) != Origin::User)
       return;
     // C99 leaves the definition of an inline function to another file; here it is the only one.
-    if (!context_->getLangOpts().CPlusPlus && function.isInlineSpecified() && function.getStorageClass() == clang::SC_None)
+    if (!context_->getLangOpts().CPlusPlus && function.isInlineSpecified() &&
+        function.getStorageClass() == clang::SC_None)
       function.addAttr(clang::GNUInlineAttr::CreateImplicit(*context_));
     if (sources.isInMainFile(sources.getExpansionLoc(function.getLocation())))
       function.addAttr(clang::UsedAttr::CreateImplicit(*context_));
@@ -85,12 +86,12 @@ public:
   std::map<std::string, SourceFunction> functions(const llvm::Module &module, const clang::SourceManager &sources) {
     std::map<std::string, SourceFunction> found;
     for (const llvm::Function &function : module) {
-      const auto *declared = llvm::dyn_cast_or_null<clang::FunctionDecl>(
-          generator_->GetDeclForMangledName(function.getName()));
+      const auto *declared =
+          llvm::dyn_cast_or_null<clang::FunctionDecl>(generator_->GetDeclForMangledName(function.getName()));
       if (declared == nullptr || function.isDeclaration())
         continue;
-      const std::string name = declared->getASTContext().getLangOpts().CPlusPlus ? qualifiedName(*declared)
-                                                                                 : function.getName().str();
+      const std::string name =
+          declared->getASTContext().getLangOpts().CPlusPlus ? qualifiedName(*declared) : function.getName().str();
       found[function.getName().str()] = {originOf(*declared, sources), name,
                                          placeKey(declared->getLocation(), sources)};
     }

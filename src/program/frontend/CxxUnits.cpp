@@ -41,7 +41,8 @@ public:
   bool VisitFunctionTemplateDecl(clang::FunctionTemplateDecl *pattern) {
     const bool isHere = sources_.isInMainFile(sources_.getExpansionLoc(pattern->getLocation())) &&
                         pattern->isThisDeclarationADefinition() && !pattern->getDeclContext()->isDependentContext();
-    if (isHere && originOf(*pattern->getTemplatedDecl(), sources_) == Origin::User && pattern->specializations().empty())
+    if (isHere && originOf(*pattern->getTemplatedDecl(), sources_) == Origin::User &&
+        pattern->specializations().empty())
       program_.neverInstantiated.push_back(pattern->getQualifiedNameAsString());
     return true;
   }

@@ -27,8 +27,7 @@ public:
   /// Nothing in a system header is an input or a unit.
   bool TraverseDecl(clang::Decl *declaration) {
     if (declaration != nullptr && !llvm::isa<clang::TranslationUnitDecl>(declaration) &&
-        (sources_.isInSystemHeader(sources_.getExpansionLoc(declaration->getLocation())) ||
-         declaration->isTemplated()))
+        (sources_.isInSystemHeader(sources_.getExpansionLoc(declaration->getLocation())) || declaration->isTemplated()))
       return true;
     return RecursiveASTVisitor::TraverseDecl(declaration);
   }
@@ -168,7 +167,8 @@ std::string symbolOf(const clang::NamedDecl &declaration) {
 std::string qualifiedName(const clang::FunctionDecl &function) {
   // A lambda is part of the function that it stands in.
   if (const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(&function); method && method->getParent()->isLambda())
-    if (const auto *around = llvm::dyn_cast_or_null<clang::FunctionDecl>(method->getParent()->getParentFunctionOrMethod()))
+    if (const auto *around =
+            llvm::dyn_cast_or_null<clang::FunctionDecl>(method->getParent()->getParentFunctionOrMethod()))
       return qualifiedName(*around);
   clang::PrintingPolicy policy(function.getASTContext().getLangOpts());
   if (!policy.UseVoidForZeroParams)

@@ -15,10 +15,11 @@ using Words = std::vector<std::string>;
 
 Words ourFlags(const Source &source, bool isCxx) {
   const std::string include = source.includeDirectory.empty() ? PREMISE_INCLUDE_DIR : source.includeDirectory;
-  Words words = {PREMISE_CLANG_EXECUTABLE, "-resource-dir", PREMISE_CLANG_RESOURCE_DIR, "-w", "-O0", "-g", "-gcolumn-info",
-          "-Xclang", "-disable-O0-optnone", "-fno-discard-value-names", "-fPIC", "-D__PREMISE__=1",
-          // The C library then calls isdigit and its kin instead of looking into a table.
-          "-D__NO_CTYPE=1", "-isystem", include + "/premise/override", "-isystem", include};
+  Words words = {PREMISE_CLANG_EXECUTABLE, "-resource-dir", PREMISE_CLANG_RESOURCE_DIR, "-w", "-O0", "-g",
+                 "-gcolumn-info", "-Xclang", "-disable-O0-optnone", "-fno-discard-value-names", "-fPIC",
+                 "-D__PREMISE__=1",
+                 // The C library then calls isdigit and its kin instead of looking into a table.
+                 "-D__NO_CTYPE=1", "-isystem", include + "/premise/override", "-isystem", include};
   if (isCxx) // the library's own templates are compiled with the unit, and say when their preconditions are violated
     words.insert(words.end(), {"-D_GLIBCXX_ASSERTIONS=1", "-include", include + "/premise/override/library.h"});
   return words;

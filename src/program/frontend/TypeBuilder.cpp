@@ -60,7 +60,8 @@ std::string TypeBuilder::spell(clang::QualType type, const std::string &witness)
 }
 
 void TypeBuilder::measure(clang::QualType type, Type &result) const {
-  if (type->isIncompleteType() || type->isUndeducedType() || type->isFunctionType() || type->isVariablyModifiedType() || type->isVoidType())
+  if (type->isIncompleteType() || type->isUndeducedType() || type->isFunctionType() || type->isVariablyModifiedType() ||
+      type->isVoidType())
     return;
   if (type->isReferenceType())
     type = context_.getPointerType(type.getNonReferenceType());

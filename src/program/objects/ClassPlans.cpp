@@ -168,8 +168,9 @@ base::Result<PlanId> PlanBuilder::makeClass(const clang::CXXRecordDecl &record, 
   for (const clang::CXXRecordDecl *derived : derivedOf(record))
     addMakers(*derived, plan, depth);
   if (plan.makers.empty())
-    return refuse(record.isAbstract() ? "the abstract class " + plan.spelling + " has no derived class here that a test can build"
-                                      : "the class " + plan.spelling + " has no constructor that a test can call");
+    return refuse(record.isAbstract()
+                      ? "the abstract class " + plan.spelling + " has no derived class here that a test can build"
+                      : "the class " + plan.spelling + " has no constructor that a test can call");
   const clang::CXXDestructorDecl *destructor = record.getDestructor();
   plan.canBeDeleted = canBeDestroyed(record) && (plan.makers.size() == own || (destructor && destructor->isVirtual()));
   if (depth == 0)

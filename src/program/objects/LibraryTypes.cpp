@@ -102,8 +102,8 @@ std::optional<PlanBuilder::Made> PlanBuilder::makeLibrary(const clang::CXXRecord
   plan.kind = kindOf(library);
   plan.spelling = spell(type);
   plan.isShared = library == Library::SharedOwner;
-  plan.count = depth == 0 ? program_.source.planBounds.maxLength
-                          : std::min(kNestedLength, program_.source.planBounds.maxLength);
+  plan.count =
+      depth == 0 ? program_.source.planBounds.maxLength : std::min(kNestedLength, program_.source.planBounds.maxLength);
   switch (library) {
   case Library::Text:
   case Library::TextView:

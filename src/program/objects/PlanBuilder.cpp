@@ -40,8 +40,8 @@ bool isPlainRecord(const clang::CXXRecordDecl &record, const clang::ASTContext &
   const clang::CXXRecordDecl *definition = record.getDefinition();
   if (definition == nullptr)
     return true; // C handles pointers to incomplete types, too
-  if (definition->isUnion() || definition->isInStdNamespace() || !definition->isAggregate() || !definition->isTriviallyCopyable() ||
-      definition->getNumBases() != 0)
+  if (definition->isUnion() || definition->isInStdNamespace() || !definition->isAggregate() ||
+      !definition->isTriviallyCopyable() || definition->getNumBases() != 0)
     return false;
   for (const clang::FieldDecl *field : definition->fields())
     if (!isPlainData(field->getType(), context))
@@ -138,7 +138,8 @@ base::Result<PlanId> PlanBuilder::makePointer(clang::QualType type, unsigned dep
     plan.size = 2 + plan.count;
     return add(std::move(plan));
   }
-  if (auto object = target->isVoidType() || target->isFunctionType() ? base::Result<PlanId>(refuse("")) : make(target, depth + 1)) {
+  if (auto object = target->isVoidType() || target->isFunctionType() ? base::Result<PlanId>(refuse(""))
+                                                                     : make(target, depth + 1)) {
     plan.kind = PlanKind::Pointer;
     std::uint64_t end = 1;
     plan.parts.push_back({*object, place(end, *object), "", spell(target.getUnqualifiedType())});

@@ -76,9 +76,7 @@ int rvalue_bad(int &&x) {
 }
 
 struct Tool {
-  static int half_bad(int x) {
-    return x / 2;
-  }
+  static int half_bad(int x) { return x / 2; }
 };
 
 int lambda_bad(int x) {

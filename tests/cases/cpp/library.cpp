@@ -203,7 +203,8 @@ int nested_bad(const std::vector<std::string> &names) {
 
 int iterator_bad(std::vector<int> v, int x) {
   const auto found = std::find(v.begin(), v.end(), x);
-  return *found; // expect: failed out-of-bounds|uninitialized-read
+  return *found; // expect: failed out-of-bounds|uninitialized-read|null-dereference, failed
+                 // null-dereference|out-of-bounds
 }
 
 int accumulate_ok(const std::vector<unsigned> &v) {
