@@ -125,6 +125,8 @@ __attribute__((noinline)) void runOnce() {
 void serve() {
   Header &h = header();
   uint32_t seen = 0;
+  __atomic_store_n(&h.response, kReady, __ATOMIC_RELEASE);
+  syscall(SYS_futex, &h.response, FUTEX_WAKE, 1, nullptr, nullptr, 0);
   for (;;) {
     futexWait(&h.request, seen);
     seen = __atomic_load_n(&h.request, __ATOMIC_ACQUIRE);

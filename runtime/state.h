@@ -137,6 +137,11 @@ void resetTerms();
 
 // record.cpp: what the run leaves behind
 void record(StepKind kind, Handle condition, uint32_t site);
+/// A TryFirst step: asks for something, decides nothing. False if the condition is known already.
+bool recordPreference(Handle condition, uint32_t site);
+/// guide.cpp: what is known about a check that is about to be recorded. True: no step of its own is needed.
+bool recordPremise(Handle condition, uint32_t check);
+bool premiseHolds(uint32_t check);
 /// Pins a term to its concrete value; the explorer will try the other values.
 void enumerate(Handle term, uint32_t site);
 void approximate(What what, uint32_t site);

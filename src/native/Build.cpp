@@ -128,6 +128,7 @@ Result<void> prepare(llvm::Module &module, const Harness &harness, Instrumentati
   dropVariableLocations(module);
   emitInitialiser(module);
   lowerInvokes(module);
+  skipAssumed(module);
   emitUnitTable(module, harness.callers);
   llvm::PassBuilder builder;
   Analyses analyses(builder, module);
@@ -185,6 +186,7 @@ Build &Build::operator=(Build &&other) noexcept {
   std::swap(symbolic, other.symbolic);
   std::swap(replay, other.replay);
   std::swap(instrumentation, other.instrumentation);
+  std::swap(priors, other.priors);
   return *this;
 }
 

@@ -36,12 +36,22 @@ Harness makeCxxHarness(const program::Program &program);
 /// C++ functions `__premise_build_N`, which build what plan N says from a block of memory.
 std::string clientCode(const std::vector<program::Plan> &plans);
 
+/// What is known about a check before testing.
+enum class Prior : std::uint8_t { Unverified, Conditional, Verified };
+
+/// How verification results enter the runs; the code that evaluates premises and conditions is in the module.
+struct Priors {
+  std::vector<Prior> checks; ///< by index; those beyond are unverified
+  bool areUsed = false;      ///< false: they are only looked at, to tell which runs are redundant
+};
+
 /// Both executables, in a folder that is removed when this goes away.
 struct Build {
   std::filesystem::path folder;
   std::filesystem::path symbolic;
   std::filesystem::path replay;
   Instrumentation instrumentation;
+  Priors priors;
 
   Build() = default;
   Build(Build &&other) noexcept;

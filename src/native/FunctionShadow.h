@@ -90,8 +90,10 @@ private:
   // ShadowCalls.cpp
   void runtimeCall(llvm::CallBase &call, llvm::StringRef name);
   void pinSize(llvm::CallBase &call);
+  void valid(llvm::CallBase &call);
   void libraryCall(llvm::CallBase &call);
   void guard(llvm::CallBase &call, const char *slow, bool isCheck);
+  void guidance(llvm::CallBase &call, const char *slow);
   void ordinaryCall(llvm::CallBase &call);
   void externalCall(llvm::CallBase &call, llvm::StringRef name);
   /// What code without source does to symbolic data: `Reads`: looks at what it gets and writes its object, `Writes`:

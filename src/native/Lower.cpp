@@ -260,6 +260,28 @@ llvm::GlobalVariable *spaced(llvm::GlobalVariable &global) {
 
 } // namespace
 
+void skipAssumed(llvm::Module &module) {
+  for (llvm::Function &function : module)
+    for (llvm::BasicBlock &block : function) {
+      // before: br true, predicate, after   (program/contracts/Tentative.h)
+      auto *branch = llvm::dyn_cast_or_null<llvm::BranchInst>(block.getTerminator());
+      if (branch == nullptr || branch->getMetadata("premise.tentative") == nullptr)
+        continue;
+      llvm::CallInst *unasked = nullptr;
+      for (llvm::Instruction &instruction : *branch->getSuccessor(1))
+        if (auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction); call != nullptr && unasked == nullptr)
+          if (const llvm::Function *callee = call->getCalledFunction();
+              callee && callee->getName() == "__premise_assumed")
+            unasked = call;
+      llvm::BranchInst::Create(branch->getSuccessor(unasked == nullptr ? 0 : 1), branch)
+          ->setDebugLoc(branch->getDebugLoc());
+      branch->eraseFromParent();
+    }
+  if (llvm::Function *assumed = module.getFunction("__premise_assumed"))
+    for (llvm::User *user : llvm::make_early_inc_range(assumed->users()))
+      llvm::cast<llvm::CallInst>(user)->eraseFromParent();
+}
+
 void promote(llvm::Module &module) {
   llvm::PassBuilder builder;
   Analyses analyses(builder, module);

@@ -13,6 +13,10 @@ class Module;
 
 namespace premise::native {
 
+/// PREMISE_ASSUMED that nobody asked for: executions do not see them. Whoever wants their values has replaced the calls
+/// of `__premise_assumed` before; the predicates of all others are not even evaluated.
+void skipAssumed(llvm::Module &module);
+
 /// Function attribute: library model, whose failures belong to the caller's library call.
 inline constexpr const char *kModelAttribute = "premise-model";
 

@@ -114,6 +114,16 @@ void FunctionShadow::runtimeCall(llvm::CallBase &call, llvm::StringRef name) {
     guard(call, "__premise_requires_slow", true);
   else if (name == "__premise_assume")
     guard(call, "__premise_assume_slow", false);
+  else if (name == "__premise_valid")
+    valid(call);
+  else if (name == "__premise_may")
+    guard(call, "__premise_may_slow", false);
+  else if (name == "__premise_tryfirst")
+    guidance(call, "__premise_tryfirst_slow");
+  else if (name == "__premise_under")
+    guidance(call, "__premise_under_slow");
+  else if (name == "__premise_met")
+    guidance(call, "__premise_met_slow");
   else if (name == "__premise_stack_alloc")
     pinSize(call);
   else if (name == "__premise_library")
@@ -122,6 +132,22 @@ void FunctionShadow::runtimeCall(llvm::CallBase &call, llvm::StringRef name) {
     setNoHandles(&call);
   else
     ordinaryCall(call);
+}
+
+/// Whether memory may be accessed: a value like any other, with a term where it depends on the inputs.
+void FunctionShadow::valid(llvm::CallBase &call) {
+  llvm::IRBuilder<> builder(&call);
+  llvm::Value *pointer = call.getArgOperand(0);
+  const auto flags = static_cast<int>(llvm::cast<llvm::ConstantInt>(call.getArgOperand(2))->getZExtValue());
+  llvm::Constant *site = context_.accessSite({flags, -1, -1, -1, -1}, context_.newSite(call));
+  llvm::Value *holds = this->call(builder, "__premise_valid_symbolic", context_.i32(),
+                                  {site, builder.CreatePtrToInt(rootOf(pointer), context_.i64()),
+                                   builder.CreatePtrToInt(pointer, context_.i64()), call.getArgOperand(1),
+                                   handleOf(pointer), handleOf(call.getArgOperand(1))});
+  setHandle(holds, builder.CreateLoad(context_.i32(), context_.address(kShared + kResultsAt)));
+  symbolic_.insert(holds);
+  call.replaceAllUsesWith(holds);
+  call.eraseFromParent();
 }
 
 /// The size of a variable-length array is fixed for the rest of the path; the explorer tries the other sizes.
@@ -162,6 +188,15 @@ void FunctionShadow::guard(llvm::CallBase &call, const char *slowName, bool isCh
   llvm::IRBuilder<> slowBuilder(slow);
   this->call(slowBuilder, slowName, slowBuilder.getVoidTy(),
              {slowBuilder.CreateZExt(holds, context_.i32()), handleOf(holds), number});
+  call.eraseFromParent();
+}
+
+/// Guidance keeps its own number, and is told also what is concrete.
+void FunctionShadow::guidance(llvm::CallBase &call, const char *slowName) {
+  llvm::IRBuilder<> builder(&call);
+  llvm::Value *holds = call.getArgOperand(0);
+  this->call(builder, slowName, builder.getVoidTy(),
+             {builder.CreateZExt(holds, context_.i32()), handleOf(holds), call.getArgOperand(1)});
   call.eraseFromParent();
 }
 

@@ -24,12 +24,12 @@ bool isInteger(const Type &type) {
 /// Names by which C programmers say "this many elements".
 bool soundsLikeLength(std::string name) {
   std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
-  static const std::set<std::string> kWhole = {"n",   "len", "length", "size",   "sz",    "count",
-                                               "cnt", "num", "nelem",  "nelems", "nmemb", "total"};
+  static const std::set<std::string> kWhole = {"n",   "len",   "length", "size",  "sz",    "count", "cnt",
+                                               "num", "nelem", "nelems", "nmemb", "total", "cap",   "capacity"};
   if (kWhole.contains(name))
     return true;
-  for (const char *end :
-       {"_n", "_len", "_length", "_size", "_sz", "_count", "_cnt", "_num", "len", "length", "size", "count"})
+  for (const char *end : {"_n", "_len", "_length", "_size", "_sz", "_count", "_cnt", "_num", "len", "length", "size",
+                          "count", "_cap", "capacity"})
     if (name.size() > std::string(end).size() && name.ends_with(end))
       return true;
   return name.starts_with("num_") || name.starts_with("n_");
@@ -217,13 +217,14 @@ std::optional<unsigned> ShapeBuilder::partnerOf(const program::Unit &unit, std::
     if (isPointer(i) && type(type(unit.parameters[i].type).element).canonical != target.canonical)
       break;
   }
-  // (n, a): only if no other array stands before the length.
-  for (std::size_t i = parameter; i-- > 0;) {
-    if (isPointer(i))
-      break;
-    if (fits(i))
+  // (n, a): only if no other array stands before the length, as in (a, n, key).
+  for (std::size_t i = parameter; i-- > 0;)
+    if (fits(i)) {
+      for (std::size_t before = 0; before < i; before++)
+        if (isPointer(before))
+          return std::nullopt;
       return static_cast<unsigned>(i);
-  }
+    }
   return std::nullopt;
 }
 

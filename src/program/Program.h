@@ -34,6 +34,7 @@ enum class UnitKind : std::uint8_t { Function, Method, Constructor };
 /// A function defined in the source file itself: something that can be tested.
 struct Unit {
   std::string name;
+  std::string symbol; ///< of the function in the module
   base::SourceSpan place;
   std::vector<Parameter> parameters;
   TypeId result = 0;
@@ -62,6 +63,29 @@ struct Global {
   bool isDefined = false;
 };
 
+/// PREMISE_ASSUMED(P, a): somebody took P for granted here without checking it.
+/// `__premise_assumed(i1 holds, i32 index)` evaluates it; the index is one into `Program::assumed`.
+struct Assumed {
+  std::string id;   ///< "file:line:column:assumed"
+  std::string name; ///< a
+  base::SourceSpan place;
+  std::string function;
+  std::string predicate; ///< source text of P
+};
+
+/// PREMISE_VERIFIED(P, A): the check's condition P was verified under A, in disjunctive form over `Program::assumed`.
+struct Claim {
+  std::uint32_t check = 0;
+  std::vector<std::vector<std::uint32_t>> premise; ///< {{}}: true; {}: false
+};
+
+/// `assigns` of an ACSL contract: what a function writes at most, in the words of the source. Nothing checks it.
+struct Frame {
+  std::string function;
+  base::SourceSpan place;
+  std::vector<std::string> locations; ///< none: `\nothing`
+};
+
 struct Source {
   std::string file;
   std::vector<std::string> flags;    ///< after the compilation database and `--`
@@ -73,8 +97,12 @@ struct Source {
 struct Program {
   Source source;
   std::unique_ptr<llvm::LLVMContext> context;
-  std::unique_ptr<llvm::Module> module; ///< -O0 code with debug info and explicit checks; see program/README.md
-  std::vector<Check> checks;            ///< the inventory; indices are what the module's check calls name
+  std::unique_ptr<llvm::Module> module;       ///< -O0 code with debug info and explicit checks; see program/README.md
+  std::vector<Check> checks;                  ///< the inventory; indices are what the module's check calls name
+  std::vector<Assumed> assumed;               ///< what the source says was taken for granted
+  std::vector<Claim> claims;                  ///< what the source says was verified
+  std::vector<std::string> globalAssumptions; ///< names that mean the same in every function
+  std::vector<Frame> frames;                  ///< what contracts say about writes
   std::vector<Unit> units;
   std::vector<Global> globals;
   TypeTable types;

@@ -53,6 +53,10 @@ Json assumptionJson(const suite::Assumption &assumption) {
   return json;
 }
 
+Json guidanceJson(const suite::Guidance &guidance) {
+  return {{"kind", guidance.kind}, {"line", guidance.line}, {"condition", fromSource(guidance.condition)}};
+}
+
 Json explorationJson(const suite::ExplorationSummary &exploration) {
   Json json = Json::object();
   json["exhaustive"] = exploration.exhaustive;
@@ -75,12 +79,40 @@ Json explorationJson(const suite::ExplorationSummary &exploration) {
   return json;
 }
 
+template <typename T, typename F> Json array(const std::vector<T> &items, F toItem) {
+  Json json = Json::array();
+  for (const T &item : items)
+    json.push_back(toItem(item));
+  return json;
+}
+
+Json placeJson(const base::SourceSpan &place) {
+  Json json = Json::object();
+  json["file"] = fromSource(place.file);
+  json["line"] = place.line;
+  json["column"] = place.column;
+  return json;
+}
+
+/// Short rows, because there is one for every line: [line, covered], [line, first taken, second taken].
+Json coverageJson(const suite::UnitResult &unit) {
+  Json json = Json::object();
+  json["lines"] =
+      array(unit.lineCoverage, [](const suite::LineCoverage &row) { return Json::array({row.line, row.isCovered}); });
+  json["branches"] = array(unit.branchCoverage, [](const suite::BranchCoverage &row) {
+    return Json::array({row.line, row.isFirstTaken, row.isSecondTaken});
+  });
+  return json;
+}
+
 Json testJson(const suite::Test &test) {
   Json json = Json::object();
   json["id"] = test.id;
   json["outcome"] = toString(test.outcome);
   json["check"] = optional(test.check);
   json["redundant"] = test.redundant;
+  if (test.refutes)
+    json["refutes"] = true;
   json["inputs"] = readableInputs(test);
   json["message"] = fromSource(test.message);
   if (test.result)
@@ -89,6 +121,10 @@ Json testJson(const suite::Test &test) {
     json["exception"] = *test.exception;
   if (test.exitCode)
     json["exit_code"] = *test.exitCode;
+  if (!test.path.empty())
+    json["path"] = array(test.path, placeJson);
+  if (test.pathOmitted > 0)
+    json["path_omitted"] = test.pathOmitted;
   json["replay"] = {{"encoded", encodeInputs(test)}};
   return json;
 }
@@ -96,13 +132,6 @@ Json testJson(const suite::Test &test) {
 Json stageJson(const suite::StageRow &stage) {
   return {{"name", stage.name},   {"asked", stage.asked},     {"sat", stage.sat},
           {"unsat", stage.unsat}, {"unknown", stage.unknown}, {"seconds", stage.seconds}};
-}
-
-template <typename T, typename F> Json array(const std::vector<T> &items, F toItem) {
-  Json json = Json::array();
-  for (const T &item : items)
-    json.push_back(toItem(item));
-  return json;
 }
 
 Json unitJson(const suite::UnitResult &unit) {
@@ -117,8 +146,9 @@ Json unitJson(const suite::UnitResult &unit) {
   json["seconds"] = unit.seconds;
   json["checks"] = array(unit.checks, checkJson);
   json["assumptions"] = array(unit.assumptions, assumptionJson);
-  json["guidance"] = Json::array();
+  json["guidance"] = array(unit.guidance, guidanceJson);
   json["exploration"] = explorationJson(unit.exploration);
+  json["coverage"] = coverageJson(unit);
   json["tests"] = array(unit.tests, testJson);
   json["stages"] = array(unit.stages, stageJson);
   json["execution_seconds"] = unit.executionSeconds;
@@ -135,6 +165,10 @@ nlohmann::ordered_json toJson(const suite::Results &results) {
   json["schema"] = kSchema;
   json["command"] = results.command;
   json["seconds"] = results.seconds;
+  json["directory"] = fromSource(results.directory);
+  json["sources"] = array(results.sources, [](const suite::SourceFile &source) {
+    return Json{{"file", fromSource(source.file)}, {"hash", source.hash}};
+  });
   json["units"] = array(results.units, unitJson);
   json["warnings"] = strings(results.warnings);
   return json;

@@ -46,6 +46,10 @@ suite::Assumption assumptionOf(const Json &json) {
           json.at("predicate").get<std::string>(), json.at("by").get<std::string>()};
 }
 
+suite::Guidance guidanceOf(const Json &json) {
+  return {json.at("kind").get<std::string>(), json.at("line").get<unsigned>(), json.at("condition").get<std::string>()};
+}
+
 suite::ExplorationSummary explorationOf(const Json &json) {
   suite::ExplorationSummary exploration;
   json.at("exhaustive").get_to(exploration.exhaustive);
@@ -68,6 +72,22 @@ suite::ExplorationSummary explorationOf(const Json &json) {
   return exploration;
 }
 
+template <typename F> auto listOf(const Json &array, F fromItem) {
+  std::vector<decltype(fromItem(array))> items;
+  for (const Json &item : array)
+    items.push_back(fromItem(item));
+  return items;
+}
+
+void readCoverage(const Json &json, suite::UnitResult &unit) {
+  unit.lineCoverage = listOf(json.at("lines"), [](const Json &row) {
+    return suite::LineCoverage{row.at(0).get<unsigned>(), row.at(1).get<bool>()};
+  });
+  unit.branchCoverage = listOf(json.at("branches"), [](const Json &row) {
+    return suite::BranchCoverage{row.at(0).get<unsigned>(), row.at(1).get<bool>(), row.at(2).get<bool>()};
+  });
+}
+
 suite::Test testOf(const Json &json) {
   suite::Test test;
   test.id = json.at("id").get<std::string>();
@@ -75,10 +95,14 @@ suite::Test testOf(const Json &json) {
   test.check = optionalText(json.at("check"));
   test.message = json.at("message").get<std::string>();
   test.redundant = json.at("redundant").get<bool>();
+  test.refutes = json.value("refutes", false);
   if (json.contains("exception"))
     test.exception = json.at("exception").get<std::string>();
   if (json.contains("exit_code"))
     test.exitCode = json.at("exit_code").get<int>();
+  if (json.contains("path"))
+    test.path = listOf(json.at("path"), placeOf);
+  test.pathOmitted = json.value("path_omitted", std::uint64_t{0});
   decodeInputs(json.at("replay").at("encoded"), test);
   return test;
 }
@@ -87,13 +111,6 @@ suite::StageRow stageOf(const Json &json) {
   return {json.at("name").get<std::string>(),      json.at("asked").get<std::uint64_t>(),
           json.at("sat").get<std::uint64_t>(),     json.at("unsat").get<std::uint64_t>(),
           json.at("unknown").get<std::uint64_t>(), json.at("seconds").get<double>()};
-}
-
-template <typename F> auto listOf(const Json &array, F fromItem) {
-  std::vector<decltype(fromItem(array))> items;
-  for (const Json &item : array)
-    items.push_back(fromItem(item));
-  return items;
 }
 
 suite::UnitResult unitOf(const Json &json) {
@@ -106,7 +123,11 @@ suite::UnitResult unitOf(const Json &json) {
   unit.seconds = json.at("seconds").get<double>();
   unit.checks = listOf(json.at("checks"), checkOf);
   unit.assumptions = listOf(json.at("assumptions"), assumptionOf);
+  if (json.contains("guidance"))
+    unit.guidance = listOf(json.at("guidance"), guidanceOf);
   unit.exploration = explorationOf(json.at("exploration"));
+  if (json.contains("coverage"))
+    readCoverage(json.at("coverage"), unit);
   unit.tests = listOf(json.at("tests"), testOf);
   if (json.contains("stages"))
     unit.stages = listOf(json.at("stages"), stageOf);
@@ -123,6 +144,11 @@ suite::Results resultsOf(const Json &json) {
   suite::Results results;
   results.command = json.at("command").get<std::string>();
   results.seconds = json.at("seconds").get<double>();
+  results.directory = json.value("directory", std::string());
+  if (json.contains("sources"))
+    results.sources = listOf(json.at("sources"), [](const Json &item) {
+      return suite::SourceFile{item.at("file").get<std::string>(), item.at("hash").get<std::string>()};
+    });
   results.units = listOf(json.at("units"), unitOf);
   results.warnings = json.at("warnings").get<std::vector<std::string>>();
   return results;

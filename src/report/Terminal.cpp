@@ -1,10 +1,11 @@
 // How results read at a terminal.
 #include "report/Terminal.h"
 
+#include "report/Catalogue.h"
 #include "report/Table.h"
+#include "report/Words.h"
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <map>
@@ -17,10 +18,6 @@ using suite::Status;
 using suite::Test;
 using suite::UnitResult;
 
-constexpr std::array kAllStatuses = {
-    Status::Verified,    Status::VerifiedUnder, Status::VerifiedByTesting, Status::VerifiedToBound, Status::Failed,
-    Status::Unreachable, Status::Open};
-
 constexpr const char *kRed = "31";
 constexpr const char *kGreen = "32";
 constexpr const char *kYellow = "33";
@@ -30,35 +27,10 @@ std::string paint(const std::string &text, const char *code, bool colour) {
   return colour ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : text;
 }
 
-/// Each status in words; the four that verify something keep what they rest on.
-std::string words(Status status) {
-  switch (status) {
-  case Status::Verified:
-    return "verified";
-  case Status::VerifiedUnder:
-    return "verified under assumptions";
-  case Status::VerifiedByTesting:
-    return "verified by testing";
-  case Status::VerifiedToBound:
-    return "verified to a bound";
-  case Status::Failed:
-    return "failed";
-  case Status::Unreachable:
-    return "unreachable";
-  case Status::Open:
-    return "open";
-  }
-  return {};
-}
-
 const char *colourOf(Status status) {
-  if (suite::isVerified(status))
+  if (isVerified(status))
     return kGreen;
   return status == Status::Failed ? kRed : kYellow;
-}
-
-std::string counted(std::uint64_t number, const std::string &noun) {
-  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
 }
 
 using Counts = std::map<Status, std::size_t>;
@@ -168,10 +140,6 @@ std::string failureText(const UnitResult &unit, const Test &test, const Terminal
   return text + fmt::format("    test {}: premise replay --out {} {}\n", test.id, options.out, test.id);
 }
 
-std::string percent(double part, double whole) {
-  return whole > 0 ? fmt::format("{:.0f} %", 100 * part / whole) : "-";
-}
-
 } // namespace
 
 std::string renderUnits(const suite::Results &results, const TerminalOptions &options) {
@@ -192,6 +160,23 @@ std::string renderFailures(const suite::Results &results, const TerminalOptions 
     for (const Test &test : unit.tests)
       if (test.outcome == suite::Outcome::Fail)
         text += (text.empty() ? "" : "\n") + failureText(unit, test, options);
+  return text;
+}
+
+std::string renderAssumptions(const suite::Results &results, const TerminalOptions &) {
+  constexpr std::size_t kShown = 20;
+  const Catalogue all = catalogue(results);
+  Table table({Align::Right, Align::Left, Align::Left, Align::Left});
+  std::size_t used = 0;
+  for (const AssumptionEntry &entry : all.assumptions)
+    if (entry.checks > 0 && used++ < kShown)
+      table.row({counted(entry.checks, "check"), base::toString(entry.assumption->place), entry.assumption->by,
+                 entry.assumption->predicate});
+  if (used == 0)
+    return {};
+  std::string text = "checks that are verified only under assumptions rest on:\n" + table.text("  ");
+  if (used > kShown)
+    text += fmt::format("  and {}: premise report --html FILE\n", counted(used - kShown, "other assumption"));
   return text;
 }
 
@@ -242,7 +227,7 @@ std::string renderSummary(const suite::Results &results) {
     return "no checks\n";
   std::vector<std::string> parts;
   for (const Status status : kAllStatuses)
-    if (suite::isVerified(status) && counts[status] > 0)
+    if (isVerified(status) && counts[status] > 0)
       parts.push_back(fmt::format("{}{} {}", counts[status],
                                   parts.empty() ? fmt::format(" of {}", counted(total, "check")) : "", words(status)));
   if (parts.empty())
@@ -255,7 +240,8 @@ std::string renderSummary(const suite::Results &results) {
 }
 
 std::string renderResults(const suite::Results &results, const TerminalOptions &options) {
-  std::vector<std::string> sections{renderUnits(results, options), renderFailures(results, options)};
+  std::vector<std::string> sections{renderUnits(results, options), renderFailures(results, options),
+                                    renderAssumptions(results, options)};
   if (options.statistics)
     sections.push_back(renderStatistics(results, options));
   std::string warnings;

@@ -15,7 +15,7 @@ struct TerminalOptions {
   std::string out = "premise-out"; ///< the folder that the replay instructions name
 };
 
-/// Everything after an analysis: units, failures, statistics if wanted, warnings, summary.
+/// Everything after an analysis: units, failures, assumptions, statistics if wanted, warnings, summary.
 std::string renderResults(const suite::Results &results, const TerminalOptions &options);
 
 /// One line per unit: checks by status, tests, paths, time, and whether the exploration was exhaustive or why not.
@@ -23,6 +23,9 @@ std::string renderUnits(const suite::Results &results, const TerminalOptions &op
 
 /// Every failing test once: place, condition, inputs, how to replay it.
 std::string renderFailures(const suite::Results &results, const TerminalOptions &options);
+
+/// What verified-under rests on, the assumption with most checks first; empty if no check rests on any.
+std::string renderAssumptions(const suite::Results &results, const TerminalOptions &options);
 
 /// `--statistics`: who answered how many queries, and where the time went.
 std::string renderStatistics(const suite::Results &results, const TerminalOptions &options);

@@ -1,6 +1,7 @@
 // How the units of all sources are chosen, tested in parallel, and collected in their order.
 #include "session/Session.h"
 
+#include "session/Choose.h"
 #include "session/UnitTest.h"
 
 #include <algorithm>
@@ -15,59 +16,6 @@ namespace premise::session {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-std::size_t editDistance(const std::string &a, const std::string &b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 0; i < a.size(); i++) {
-    std::size_t diagonal = row[0]++;
-    for (std::size_t j = 0; j < b.size(); j++) {
-      const std::size_t cost = diagonal + (a[i] == b[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({cost, row[j] + 1, row[j + 1] + 1});
-    }
-  }
-  return row.back();
-}
-
-base::Diagnostic unknownFunction(const program::Program &program, const std::string &name) {
-  std::vector<std::string> names;
-  names.reserve(program.units.size());
-  for (const program::Unit &unit : program.units)
-    names.push_back(unit.name);
-  std::sort(names.begin(), names.end(), [&](const std::string &a, const std::string &b) {
-    return std::pair(editDistance(a, name), a) < std::pair(editDistance(b, name), b);
-  });
-  if (std::find(program.neverInstantiated.begin(), program.neverInstantiated.end(), name) !=
-      program.neverInstantiated.end())
-    return {"the template " + name + " is never instantiated here, so there is nothing to run", {program.source.file}};
-  std::string message = "no function named '" + name + "' is defined here";
-  for (std::size_t i = 0; i < std::min<std::size_t>(3, names.size()); i++)
-    message += (i == 0 ? "; nearest: " : ", ") + names[i];
-  return {message, {program.source.file}};
-}
-
-base::Result<std::vector<std::size_t>> chooseUnits(const program::Program &program, const TestOptions &options) {
-  std::vector<std::string> wanted = options.functions;
-  if (options.isProgram && wanted.empty())
-    wanted = {"main"};
-  std::vector<std::size_t> chosen;
-  for (const std::string &name : wanted) {
-    const std::size_t before = chosen.size();
-    for (std::size_t i = 0; i < program.units.size(); i++)
-      if (program.units[i].name == name || program.units[i].plainName == name)
-        chosen.push_back(i);
-    if (chosen.size() == before)
-      return unknownFunction(program, name);
-    if (const std::string &problem = program.units[chosen.back()].problem; !problem.empty())
-      return base::Diagnostic{"cannot test " + name + ": " + problem, program.units[chosen.back()].place};
-  }
-  if (wanted.empty()) {
-    chosen.resize(program.units.size());
-    std::iota(chosen.begin(), chosen.end(), std::size_t{0});
-  }
-  return chosen;
-}
 
 bool isInterrupted(const TestOptions &options) {
   return options.exploration.interrupted != nullptr && options.exploration.interrupted->load();
@@ -163,12 +111,17 @@ base::Result<void> testSource(const TestOptions &options, const std::string &fil
   std::erase_if(*units, [&](std::size_t unit) { return !source->program.units[unit].problem.empty(); });
   if (units->empty())
     results.warnings.push_back(file + ": no function is defined here, so there is nothing to test");
-  UnitQueue queue(*source, std::move(*units), options, progress);
-  queue.run();
-  return queue.collect(results);
+  return testUnits(*source, *units, {options, progress}, results);
 }
 
 } // namespace
+
+base::Result<void> testUnits(const CompiledSource &source, const std::vector<std::size_t> &units,
+                             const Conduct &conduct, suite::Results &results) {
+  UnitQueue queue(source, units, conduct.options, conduct.progress);
+  queue.run();
+  return queue.collect(results);
+}
 
 base::Result<std::vector<program::Check>> inventory(const TestOptions &options, const std::string &source,
                                                     std::vector<std::string> &warnings) {

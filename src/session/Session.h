@@ -3,6 +3,7 @@
 
 #include "base/Result.h"
 #include "session/Options.h"
+#include "session/UnitTest.h"
 #include "suite/Results.h"
 
 #include <string>
@@ -21,6 +22,19 @@ public:
 /// `premise check --list`: the inventory of one source file, sorted by place.
 base::Result<std::vector<program::Check>> inventory(const TestOptions &options, const std::string &source,
                                                     std::vector<std::string> &warnings);
+
+/// How to test: what was asked for, and who wants to know how it goes.
+struct Conduct {
+  const TestOptions &options;
+  Progress &progress;
+};
+
+/// Some units of one source file, in parallel; results come in the given order.
+base::Result<void> testUnits(const CompiledSource &source, const std::vector<std::size_t> &units,
+                             const Conduct &conduct, suite::Results &results);
+
+/// `premise run`: the static stage, then testing of what is left, again while one helps the other.
+base::Result<void> run(const TestOptions &options, Progress &progress, suite::Results &results);
 
 /// `premise test`. Results so far are kept when a later source fails: `results` is filled in as units finish.
 base::Result<void> test(const TestOptions &options, Progress &progress, suite::Results &results);

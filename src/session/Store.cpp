@@ -97,6 +97,13 @@ base::Result<Json> readJson(const fs::path &path) {
   return json;
 }
 
+base::Result<suite::Results> loadFile(const fs::path &path) {
+  auto text = base::readFile(path);
+  if (!text)
+    return text.error();
+  return report::fromJsonText(*text, path.string());
+}
+
 } // namespace
 
 base::Result<void> prepareFolder(const std::string &folder) {
@@ -110,6 +117,8 @@ base::Result<void> prepareFolder(const std::string &folder) {
 
 base::Result<void> store(const TestOptions &options, const suite::Results &results) {
   const fs::path folder = options.out;
+  if (results.command == "check") // has no tests, and must not take away those of an earlier run
+    return base::writeAtomically(folder / "check.json", report::toJsonText(results));
   if (auto written = base::writeAtomically(folder / "results.json", report::toJsonText(results)); !written)
     return written;
   if (auto written = base::writeAtomically(folder / "request.json", requestJson(options).dump(2) + "\n"); !written)
@@ -118,15 +127,17 @@ base::Result<void> store(const TestOptions &options, const suite::Results &resul
 }
 
 base::Result<suite::Results> load(const std::string &folder) {
-  const fs::path path = fs::path(folder) / "results.json";
-  auto text = base::readFile(path);
-  if (!text)
-    return text.error();
-  return report::fromJsonText(*text, path.string());
+  const fs::path tests = fs::path(folder) / "results.json";
+  const fs::path checks = fs::path(folder) / "check.json";
+  std::error_code none;
+  const bool isOnlyChecked =
+      fs::exists(checks, none) &&
+      (!fs::exists(tests, none) || fs::last_write_time(tests, none) < fs::last_write_time(checks, none));
+  return loadFile(isOnlyChecked ? checks : tests);
 }
 
 base::Result<suite::Test> replayStored(const std::string &folder, const std::string &id) {
-  auto results = load(folder);
+  auto results = loadFile(fs::path(folder) / "results.json");
   if (!results)
     return results.error();
   auto request = readJson(fs::path(folder) / "request.json");

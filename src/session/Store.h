@@ -12,9 +12,11 @@ namespace premise::session {
 /// Creates the folder and makes sure that files can be written there.
 base::Result<void> prepareFolder(const std::string &folder);
 
-/// Writes results.json, request.json (what a replay needs) and the emitted tests below `options.out`.
+/// Writes results.json, request.json (what a replay needs) and the emitted tests below `options.out`; for `check`,
+/// which has no tests, check.json alone.
 base::Result<void> store(const TestOptions &options, const suite::Results &results);
 
+/// What the last command of `check`, `test` and `run` stored.
 base::Result<suite::Results> load(const std::string &folder);
 
 /// Finds a stored test by its name and runs it again.

@@ -6,6 +6,7 @@
 #include "native/Replayer.h"
 #include "session/Candidates.h"
 #include "session/Decode.h"
+#include "session/FailingPath.h"
 #include "session/Judge.h"
 #include "suite/Select.h"
 
@@ -56,7 +57,9 @@ suite::Outcome outcomeOf(Ending ending) {
   case Ending::BoundReached:
     return suite::Outcome::Timeout;
   case Ending::AssumeViolated:
+  case Ending::Interrupted:
     return suite::Outcome::Abort;
+  case Ending::Pruned: // what it did not run is verified
   case Ending::Returned:
   case Ending::Exited:
     return suite::Outcome::Pass;
@@ -126,6 +129,9 @@ native::ResultPlace resultPlace(const CompiledSource &source, std::size_t unit) 
 }
 
 bool matches(const Candidate &candidate, const native::ReplayOutcome &outcome) {
+  // Replays are not guided. What lies behind the place where the run was stopped is verified: if it fails, it is not.
+  if (candidate.ending == Ending::Pruned)
+    return outcome.ending != Ending::AssumeViolated;
   if (candidate.ending != outcome.ending)
     return false;
   return candidate.ending != Ending::CheckFailed || candidate.failedCheck == outcome.failedCheck;
@@ -138,6 +144,11 @@ struct Context {
   const native::Shape &shape;
   const TestOptions &options;
 };
+
+void addVerification(native::NativeExecutor &executor, const term::Assignment &inputs, suite::Test &test) {
+  test.redundant = !executor.execute(inputs).metUnverified();
+  test.refutes = test.outcome == suite::Outcome::Fail && executor.refutes();
+}
 
 /// The minimal set, or all paths.
 std::vector<std::size_t> selectTests(const Context &context, const std::vector<const Candidate *> &candidates) {
@@ -184,7 +195,12 @@ base::Result<void> replayAll(const Context &context, const std::map<PathKey, Can
       continue;
     }
     result.tests.push_back(describe(source, unit, shape, inputs, outcome));
+    if (source.guided)
+      addVerification(*judgeWorker->executors.front(), inputs, result.tests.back());
     decodeChoices(candidate.choices, inputs, result.tests.back());
+    // `canonicalInputs` has just run the candidate here, and the inputs follow its path.
+    if (result.tests.back().outcome == suite::Outcome::Fail)
+      describePath(source, *judgeWorker->executors.front(), candidate, result.tests.back());
   }
   suite::nameTests(source.program.units[unit].name, result.tests);
   return {};
@@ -193,7 +209,9 @@ base::Result<void> replayAll(const Context &context, const std::map<PathKey, Can
 void addCoverage(const CompiledSource &source, const std::vector<std::string> &symbols, const Workers &workers,
                  suite::UnitResult &result) {
   const auto isUnit = [&](const std::string &function) {
-    return std::find(symbols.begin(), symbols.end(), function) != symbols.end();
+    return std::any_of(symbols.begin(), symbols.end(), [&](const std::string &symbol) {
+      return function == symbol || function == symbol + " (called)";
+    });
   };
   const native::Instrumentation &instrumentation = source.build.instrumentation;
   std::set<unsigned> lines;
@@ -209,13 +227,18 @@ void addCoverage(const CompiledSource &source, const std::vector<std::string> &s
   suite::ExplorationSummary &summary = result.exploration;
   summary.lines = static_cast<unsigned>(lines.size());
   summary.coveredLines = static_cast<unsigned>(covered.size());
+  for (const unsigned line : lines)
+    result.lineCoverage.push_back({line, covered.contains(line)});
   for (std::size_t i = 0; i < instrumentation.branches.size(); i++) {
     if (!isUnit(instrumentation.branches[i].function))
       continue;
+    const auto isTaken = [&](std::size_t direction) {
+      return std::any_of(workers.executors.begin(), workers.executors.end(),
+                         [&](const auto &executor) { return executor->branchesSeen()[direction]; });
+    };
+    result.branchCoverage.push_back({instrumentation.branches[i].line, isTaken(2 * i), isTaken(2 * i + 1)});
     summary.branches += 2;
-    for (const std::size_t direction : {2 * i, 2 * i + 1})
-      summary.coveredBranches += std::any_of(workers.executors.begin(), workers.executors.end(),
-                                             [&](const auto &executor) { return executor->branchesSeen()[direction]; });
+    summary.coveredBranches += (isTaken(2 * i) ? 1 : 0) + (isTaken(2 * i + 1) ? 1 : 0);
   }
 }
 
@@ -233,6 +256,13 @@ void addStages(const Workers &workers, suite::UnitResult &result) {
       row.seconds += stages[i].seconds;
     }
   }
+}
+
+void addGuidance(const CompiledSource &source, std::size_t unit, suite::UnitResult &result) {
+  if (!source.guided)
+    return;
+  for (const guide::Guidance &one : source.guided->units[unit])
+    result.guidance.push_back({one.kind == guide::Kind::May ? "may" : "must", one.line, one.condition});
 }
 
 std::string declarationOf(const program::Program &program, const program::Unit &unit) {
@@ -260,6 +290,7 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
     result.note = "not tested: " + described.problem;
     return result;
   }
+  addGuidance(source, unit, result);
   native::Shape shape = shapeOf(source, unit, options);
   auto team = makeWorkers(source, shape, unit, options, workers);
   if (!team)
@@ -276,8 +307,9 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
   addCoverage(source, described.symbols, *team, result);
   addStages(*team, result);
   if (result.tests.empty())
-    result.note = exploration.aborted != 0 ? "no test: every run was stopped by an assumption"
-                                           : "no test: every run reached a bound";
+    result.note = exploration.aborted != 0 && source.guided ? "no test: every run was verified before"
+                  : exploration.aborted != 0                ? "no test: every run was stopped by an assumption"
+                                                            : "no test: every run reached a bound";
   else if (shape.variables.empty() && exploration.runs == 1)
     result.note = "the unit has no inputs: one run";
   result.seconds = std::chrono::duration<double>(Clock::now() - start).count();

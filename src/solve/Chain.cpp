@@ -155,7 +155,10 @@ Answer StagedChain::solve(const Query &query) {
 Answer StagedChain::askStages(const Problem &problem) {
   Verdict verdict;
   std::uint64_t before = TickClock::now();
+  const bool hasInteger = std::ranges::any_of(problem.conditions, [](Term t) { return t->hasInteger(); });
   for (std::size_t i = 0; i < stages_.size(); ++i) {
+    if (hasInteger && !stages_[i]->knowsIntegers())
+      continue;
     verdict = stages_[i]->solve(problem);
     const std::uint64_t after = TickClock::now();
     counted_[i].count(verdict.outcome, after - before);
@@ -167,8 +170,9 @@ Answer StagedChain::askStages(const Problem &problem) {
 }
 
 Answer StagedChain::conclude(const Problem &problem, Verdict &verdict, std::size_t by) {
+  const bool teaches = std::ranges::none_of(problem.conditions, [](Term t) { return t->hasInteger(); });
   if (verdict.outcome == Outcome::Unsat) {
-    for (std::size_t i = 0; i < by; ++i)
+    for (std::size_t i = 0; teaches && i < by; ++i)
       stages_[i]->learn(problem, verdict);
     return Unsat{};
   }
@@ -177,7 +181,7 @@ Answer StagedChain::conclude(const Problem &problem, Verdict &verdict, std::size
     answer.set(variable, verdict.model[variable]);
   base::ensure(satisfiesAll(evaluator_, problem.conditions, answer), "a model should satisfy its query");
   verdict.model = answer;
-  for (std::size_t i = 0; i < by; ++i)
+  for (std::size_t i = 0; teaches && i < by; ++i)
     stages_[i]->learn(problem, verdict);
   return Sat{std::move(answer)};
 }

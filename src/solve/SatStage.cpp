@@ -3,6 +3,7 @@
 
 #include "base/Ensure.h"
 #include "solve/BitBlast.h"
+#include "solve/Deadline.h"
 
 #include <cadical.hpp>
 
@@ -15,16 +16,6 @@ namespace {
 /// more than its first query needed. Small solvers are cheap anyway.
 constexpr int kMaxGrowth = 5;
 constexpr int kSmallSolver = 1'500;
-
-class Deadline : public CaDiCaL::Terminator {
-public:
-  explicit Deadline(std::chrono::milliseconds limit) : end_(std::chrono::steady_clock::now() + limit) {}
-  bool terminate() override { return ++asked_ % 16 == 0 && std::chrono::steady_clock::now() > end_; }
-
-private:
-  std::chrono::steady_clock::time_point end_;
-  unsigned asked_ = 0;
-};
 
 constexpr int kSatisfiable = 10;
 constexpr int kUnsatisfiable = 20;

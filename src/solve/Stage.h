@@ -48,6 +48,8 @@ class Stage {
 public:
   virtual ~Stage() = default;
   virtual const char *name() const = 0;
+  /// Whether it may be given conditions on unbounded integers.
+  virtual bool knowsIntegers() const { return false; }
   virtual Verdict solve(const Problem &problem) = 0;
   /// Told what another (later) stage answered; never a PassOn.
   virtual void learn(const Problem &problem, const Verdict &verdict) {}

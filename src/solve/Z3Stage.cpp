@@ -12,6 +12,21 @@ namespace {
 constexpr std::size_t kMaxTranslated = 400'000;
 /// Z3 takes time quadratic in the depth just to build a term, which its timeout does not cover.
 constexpr std::uint32_t kMaxDepth = 5'000;
+/// Of all contexts together. Z3 gives up with an exception when it would need more.
+constexpr const char *kMaxMegabytes = "4096";
+
+/// Preparing a query is not covered by Z3's timeout: a long path with a division per step takes minutes.
+class Patience {
+public:
+  explicit Patience(std::chrono::milliseconds limit) : end_(std::chrono::steady_clock::now() + limit) {}
+  void check() const {
+    if (std::chrono::steady_clock::now() > end_)
+      throw z3::exception("the query is too large to be prepared in time");
+  }
+
+private:
+  std::chrono::steady_clock::time_point end_;
+};
 
 } // namespace
 
@@ -29,13 +44,14 @@ struct Z3Stage::Session {
     limited.set(params);
   }
 
-  void follow(std::span<const term::Term> conditions) {
+  void follow(std::span<const term::Term> conditions, const Patience &patience) {
     const auto [mine, theirs] = std::ranges::mismatch(asserted, conditions);
     const auto shared = static_cast<std::size_t>(mine - asserted.begin());
     if (shared < asserted.size())
       solver.pop(static_cast<unsigned>(asserted.size() - shared));
     asserted.resize(shared);
     for (term::Term condition : conditions.subspan(shared)) {
+      patience.check();
       const z3::expr translated = translate(condition);
       solver.push();
       asserted.push_back(condition);
@@ -44,7 +60,9 @@ struct Z3Stage::Session {
   }
 };
 
-Z3Stage::Z3Stage(term::Pool &pool, std::chrono::milliseconds timeout) : pool_(pool), timeout_(timeout) {}
+Z3Stage::Z3Stage(term::Pool &pool, std::chrono::milliseconds timeout) : pool_(pool), timeout_(timeout) {
+  z3::set_param("memory_max_size", kMaxMegabytes);
+}
 Z3Stage::~Z3Stage() = default;
 
 Verdict Z3Stage::solve(const Problem &problem) {
@@ -61,23 +79,30 @@ Verdict Z3Stage::solve(const Problem &problem) {
   }
 }
 
-term::Assignment Z3Stage::modelOf(const Problem &problem, const void *model) {
+std::optional<term::Assignment> Z3Stage::modelOf(const Problem &problem, const void *model) {
   term::Assignment assignment = *problem.parent;
   const auto &z3Model = *static_cast<const z3::model *>(model);
-  for (term::VarId variable : problem.variables)
-    assignment.set(variable, session_->translate.valueIn(z3Model, pool_.knownVariable(variable)));
+  for (term::VarId variable : problem.variables) {
+    const auto value = session_->translate.valueIn(z3Model, pool_.knownVariable(variable));
+    if (!value)
+      return std::nullopt;
+    assignment.set(variable, *value);
+  }
   return assignment;
 }
 
 Verdict Z3Stage::solveIncrementally(const Problem &problem) {
-  session_->follow(problem.conditions);
+  session_->follow(problem.conditions, Patience(timeout_));
   const z3::check_result result = session_->solver.check();
   if (result == z3::unsat)
     return unsat();
   if (result == z3::unknown)
     return {.why = "z3: " + session_->solver.reason_unknown()};
   const z3::model model = session_->solver.get_model();
-  return sat(modelOf(problem, &model));
+  auto assignment = modelOf(problem, &model);
+  if (!assignment || !satisfiesAll(evaluator_, problem.conditions, *assignment))
+    return {.why = "z3: integers of its model do not fit in 128 bits"};
+  return sat(std::move(*assignment));
 }
 
 /// Floats need Z3's preprocessing for them, which it only does for a solver without scopes.
@@ -92,10 +117,10 @@ Verdict Z3Stage::solveFresh(const Problem &problem) {
   if (result == z3::unknown)
     return {.why = "z3: " + solver.reason_unknown()};
   const z3::model model = solver.get_model();
-  term::Assignment assignment = modelOf(problem, &model);
-  if (!satisfiesAll(evaluator_, problem.conditions, assignment))
+  auto assignment = modelOf(problem, &model);
+  if (!assignment || !satisfiesAll(evaluator_, problem.conditions, *assignment))
     return {.why = "z3: its float model does not satisfy the query"};
-  return sat(std::move(assignment));
+  return sat(std::move(*assignment));
 }
 
 } // namespace premise::solve

@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 
 namespace premise::solve {
 
@@ -16,13 +17,14 @@ public:
   Z3Stage(term::Pool &pool, std::chrono::milliseconds timeout);
   ~Z3Stage() override;
   const char *name() const override { return "z3"; }
+  bool knowsIntegers() const override { return true; }
   Verdict solve(const Problem &problem) override;
 
 private:
   struct Session;
   Verdict solveIncrementally(const Problem &problem);
   Verdict solveFresh(const Problem &problem);
-  term::Assignment modelOf(const Problem &problem, const void *model);
+  std::optional<term::Assignment> modelOf(const Problem &problem, const void *model);
 
   term::Pool &pool_;
   std::chrono::milliseconds timeout_;

@@ -12,6 +12,23 @@ using term::Op;
 using term::Term;
 using term::Value;
 
+namespace {
+
+/// Nothing when the number does not fit.
+std::optional<Value> toInteger(const std::string &digits) {
+  const bool isNegative = digits.starts_with('-');
+  __int128 value = 0;
+  for (const char digit : digits.substr(isNegative ? 1 : 0)) {
+    const int next = isNegative ? -(digit - '0') : digit - '0';
+    if (__builtin_mul_overflow(value, static_cast<__int128>(10), &value) ||
+        __builtin_add_overflow(value, static_cast<__int128>(next), &value))
+      return std::nullopt;
+  }
+  return static_cast<Value>(value);
+}
+
+} // namespace
+
 z3::expr Z3Translate::operator()(Term term) {
   std::vector<const Node *> pending{&term.node()};
   while (!pending.empty()) { // not recursive: path conditions can be very deep
@@ -53,6 +70,8 @@ z3::expr Z3Translate::bits(Term term) {
 }
 
 z3::expr Z3Translate::build(const Node &node) {
+  if (isUnboundedOp(node.op()) || node.width() == term::kIntegerWidth)
+    return buildUnbounded(node);
   if (node.isConst())
     return node.width() == 1 ? context_.bool_val(node.value() != 0) : constant(node.width(), node.value());
   if (node.isVar())
@@ -169,18 +188,20 @@ z3::expr Z3Translate::buildInteger(const Node &node) {
   }
 }
 
-Value Z3Translate::toValue(const z3::expr &numeral) {
+std::optional<Value> Z3Translate::toValue(const z3::expr &numeral) {
   if (numeral.is_bool())
     return numeral.is_true() ? 1 : 0;
   std::string digits;
   base::ensure(numeral.is_numeral(digits), "a closed term should simplify to a number");
+  if (numeral.is_int())
+    return toInteger(digits);
   Value value = 0;
   for (char digit : digits)
     value = value * 10 + static_cast<unsigned>(digit - '0');
   return value;
 }
 
-Value Z3Translate::valueIn(const z3::model &model, Term variable) {
+std::optional<Value> Z3Translate::valueIn(const z3::model &model, Term variable) {
   return toValue(model.eval((*this)(variable), true));
 }
 

@@ -3,22 +3,24 @@
 
 #include "term/Pool.h"
 
+#include <optional>
 #include <unordered_map>
 #include <vector>
 #include <z3++.h>
 
 namespace premise::solve {
 
-/// Translates terms of one pool, each node once. Terms of width 1 become booleans, all others bit-vectors.
+/// Translates terms of one pool, each node once. Terms of width 1 become booleans, integers
+/// integers, all others bit-vectors.
 class Z3Translate {
 public:
   explicit Z3Translate(z3::context &context) : context_(context) {}
 
   z3::expr operator()(term::Term term);
-  /// Reads a variable's value out of a model; 0 when the model does not care.
-  term::Value valueIn(const z3::model &model, term::Term variable);
+  /// Reads a variable's value out of a model; 0 when the model does not care, nothing when it has more than 128 bits.
+  std::optional<term::Value> valueIn(const z3::model &model, term::Term variable);
   /// The number a closed translation simplifies to.
-  static term::Value toValue(const z3::expr &numeral);
+  static std::optional<term::Value> toValue(const z3::expr &numeral);
   /// Replaces variables by these constants in what is translated from now on; forgets everything translated before.
   void substitute(std::vector<term::Value> values);
   std::size_t size() const { return known_.size(); }
@@ -29,6 +31,7 @@ private:
   z3::expr buildInteger(const term::Node &node);
   z3::expr buildCondition(const term::Node &node);
   z3::expr buildChoice(const term::Node &node);
+  z3::expr buildUnbounded(const term::Node &node);
   z3::expr buildFloat(const term::Node &node);
   z3::expr buildToInteger(const term::Node &node);
   z3::expr constant(unsigned width, term::Value value);

@@ -1,6 +1,7 @@
 // The results of one analysis, as `interface.md` describes them: what reports render and tests are emitted from.
 #pragma once
 
+#include "ledger/Status.h"
 #include "program/Check.h"
 #include "suite/InputValue.h"
 
@@ -11,18 +12,9 @@
 
 namespace premise::suite {
 
-enum class Status : std::uint8_t {
-  Verified,
-  VerifiedUnder,
-  VerifiedByTesting,
-  VerifiedToBound,
-  Failed,
-  Unreachable,
-  Open
-};
-std::string toString(Status status);
-/// One of the four statuses that claim something holds; nothing else may be called verified.
-bool isVerified(Status status);
+using ledger::isVerified;
+using ledger::Status;
+using ledger::toString;
 
 struct CheckResult {
   program::Check check;
@@ -55,6 +47,7 @@ struct Test {
   std::optional<std::string> check; ///< id of the check that fails
   std::string message;
   bool redundant = false;
+  bool refutes = false; ///< it fails a check although the check's premise holds: whoever verified that is wrong
   std::vector<InputValue> parameters; ///< in order; names are the parameters'
   std::vector<InputValue> globals;    ///< globals that are set before the call
   std::vector<TestObject> objects;    ///< what pointers reach
@@ -66,6 +59,8 @@ struct Test {
   std::optional<InputValue> result;     ///< what the unit returned in the native replay, if it is a scalar
   std::optional<std::string> exception; ///< type of the exception that left the unit in the native replay
   std::optional<int> exitCode;          ///< what the native replay exited with, if the unit ended the process
+  std::vector<base::SourceSpan> path;   ///< failing tests: the branches and checks on input data that led to the failure
+  std::uint64_t pathOmitted = 0;        ///< how many steps in the middle of a long path are left out
 
   bool operator==(const Test &) const = default;
 };
@@ -80,6 +75,30 @@ struct ExplorationSummary {
   unsigned coveredLines = 0, lines = 0, coveredBranches = 0, branches = 0;
 
   bool operator==(const ExplorationSummary &) const = default;
+};
+
+struct LineCoverage {
+  unsigned line = 0;
+  bool isCovered = false; ///< by some run of the exploration
+
+  bool operator==(const LineCoverage &) const = default;
+};
+
+/// A conditional branch of the unit's own code. Which direction is which is the compiler's choice.
+struct BranchCoverage {
+  unsigned line = 0;
+  bool isFirstTaken = false, isSecondTaken = false;
+
+  bool operator==(const BranchCoverage &) const = default;
+};
+
+/// A condition that guided the unit's tests: "assume C" (may) or "tryfirst C" (must).
+struct Guidance {
+  std::string kind; ///< "may" or "must"
+  unsigned line = 0;
+  std::string condition; ///< over the names of assumption identifiers
+
+  bool operator==(const Guidance &) const = default;
 };
 
 /// One row of --statistics.
@@ -109,7 +128,10 @@ struct UnitResult {
   double seconds = 0;
   std::vector<CheckResult> checks;
   std::vector<Assumption> assumptions;
+  std::vector<Guidance> guidance;
   ExplorationSummary exploration;
+  std::vector<LineCoverage> lineCoverage;     ///< the unit's own lines, sorted
+  std::vector<BranchCoverage> branchCoverage; ///< in the order of the code
   std::vector<Test> tests;
   std::vector<StageRow> stages;
   double executionSeconds = 0, solverSeconds = 0;
@@ -119,8 +141,18 @@ struct UnitResult {
   bool operator==(const UnitResult &) const = default;
 };
 
+/// A source file as it was when it was analysed.
+struct SourceFile {
+  std::string file; ///< as places name it
+  std::string hash; ///< of its contents, so that a report notices that the file has changed since
+
+  bool operator==(const SourceFile &) const = default;
+};
+
 struct Results {
   std::string command;
+  std::string directory; ///< where the analysis ran: what relative names of files are relative to
+  std::vector<SourceFile> sources;
   double seconds = 0;
   std::vector<UnitResult> units;
   std::vector<std::string> warnings;

@@ -1,6 +1,7 @@
 // How terms are evaluated: small ones by plain recursion, large ones once per shared node and without recursion.
 #include "term/Evaluate.h"
 
+#include "base/Ensure.h"
 #include "term/Operators.h"
 
 #include <array>
@@ -47,11 +48,12 @@ Value evaluateSmall(const Node &node, const Assignment &inputs) {
 
 Value Evaluator::evaluate(Term term, const Assignment &inputs) {
   ++epoch_;
+  isExact_ = true;
   return evaluateAgain(term, inputs);
 }
 
 Value Evaluator::evaluateAgain(Term term, const Assignment &inputs) {
-  if (term->treeSize() <= kSmallTree)
+  if (term->treeSize() <= kSmallTree && !term->hasInteger())
     return evaluateSmall(term.node(), inputs);
   return evaluateShared(term.node(), inputs);
 }
@@ -60,7 +62,7 @@ bool Evaluator::isKnown(const Node &node, const Assignment &inputs) {
   Memo &memo = memo_[node.id()];
   if (memo.epoch == epoch_)
     return true;
-  if (node.treeSize() > kSmallTree)
+  if (node.treeSize() > kSmallTree || node.hasInteger())
     return false;
   memo = {evaluateSmall(node, inputs), epoch_};
   return true;
@@ -68,7 +70,7 @@ bool Evaluator::isKnown(const Node &node, const Assignment &inputs) {
 
 /// The next argument whose value is needed; only the chosen branch of an Ite or Mux is.
 const Node *Evaluator::nextMissing(const Node &node, const Assignment &inputs) {
-  const bool chooses = node.op() == Op::Ite || node.op() == Op::Mux;
+  const bool chooses = node.op() == Op::Ite || node.op() == Op::IIte || node.op() == Op::Mux;
   if (!chooses) {
     for (Term arg : node.args())
       if (!isKnown(arg.node(), inputs))
@@ -79,7 +81,7 @@ const Node *Evaluator::nextMissing(const Node &node, const Assignment &inputs) {
   if (!isKnown(selector, inputs))
     return &selector;
   const Value index = memo_[selector.id()].value;
-  const unsigned chosen = node.op() == Op::Ite ? (index ? 1 : 2) : 1 + selectedCell(index, node.argCount() - 1);
+  const unsigned chosen = node.op() != Op::Mux ? (index ? 1 : 2) : 1 + selectedCell(index, node.argCount() - 1);
   const Node &branch = node.arg(chosen).node();
   if (!isKnown(branch, inputs))
     return &branch;
@@ -87,12 +89,21 @@ const Node *Evaluator::nextMissing(const Node &node, const Assignment &inputs) {
   return nullptr;
 }
 
-Value Evaluator::finish(const Node &node) {
+Value Evaluator::finish(const Node &node, const Assignment &inputs) {
+  if (node.isConst())
+    return node.value();
+  if (node.isVar()) // of an integer; others are small
+    return inputs[node.variable()];
   std::array<Value, 2> values{};
   std::array<unsigned, 2> widths{};
   for (unsigned i = 0; i < node.argCount(); ++i) {
     values[i] = memo_[node.arg(i)->id()].value;
     widths[i] = node.arg(i)->width();
+  }
+  if (isUnboundedOp(node.op())) {
+    const auto result = applyUnbounded(node.op(), static_cast<__int128>(values[0]), static_cast<__int128>(values[1]));
+    isExact_ &= result.has_value();
+    return static_cast<Value>(result.value_or(0));
   }
   const unsigned immediate = node.op() == Op::Extract ? node.lowestBit() : 0;
   return apply({node.op(), node.width(), immediate, std::span(widths).first(node.argCount()),
@@ -114,7 +125,7 @@ Value Evaluator::evaluateShared(const Node &root, const Assignment &inputs) {
       continue;
     }
     if (memo_[node.id()].epoch != epoch_)
-      memo_[node.id()] = {finish(node), epoch_};
+      memo_[node.id()] = {finish(node, inputs), epoch_};
     pending_.pop_back();
   }
   return memo_[root.id()].value;
@@ -122,7 +133,9 @@ Value Evaluator::evaluateShared(const Node &root, const Assignment &inputs) {
 
 Value evaluate(Term term, const Assignment &inputs) {
   Evaluator evaluator;
-  return evaluator.evaluate(term, inputs);
+  const Value value = evaluator.evaluate(term, inputs);
+  base::ensure(evaluator.isExact(), "integers should fit in 128 bits where nobody asks whether they do");
+  return value;
 }
 
 } // namespace premise::term

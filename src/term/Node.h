@@ -22,6 +22,7 @@ struct NodeFields {
   Op op = Op::Const;
   std::uint8_t width = 1;
   bool hasFloat = false;
+  bool hasInteger = false;
 };
 
 /// Immutable; made and owned by a `Pool`. Arguments (or the 128-bit constant) are stored directly behind the object.
@@ -58,6 +59,8 @@ public:
   const VariableSet &variables() const { return *fields_.variables; }
   /// Whether an F* operator occurs in it.
   bool hasFloat() const { return fields_.hasFloat; }
+  /// Whether an unbounded integer occurs in it.
+  bool hasInteger() const { return fields_.hasInteger; }
   /// Nodes of the term written out as a tree; stops counting at 2^30.
   std::uint32_t treeSize() const { return fields_.treeSize; }
   std::uint32_t depth() const { return fields_.depth; }
@@ -80,7 +83,11 @@ constexpr __int128 toSigned(Value value, unsigned width) {
   return static_cast<__int128>(value << unused) >> unused;
 }
 constexpr bool isFloatOp(Op op) {
-  return op >= Op::FAdd;
+  return op >= Op::FAdd && op <= Op::UIntToF;
+}
+/// Whether it takes unbounded integers.
+constexpr bool isUnboundedOp(Op op) {
+  return op >= Op::INeg;
 }
 
 } // namespace premise::term

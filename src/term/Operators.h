@@ -3,6 +3,7 @@
 
 #include "term/Node.h"
 
+#include <optional>
 #include <span>
 
 namespace premise::term {
@@ -16,7 +17,7 @@ struct Application {
   std::span<const Value> args;
 };
 
-/// Any operator but Const and Var.
+/// Any operator but Const, Var and those on unbounded integers.
 Value apply(const Application &application);
 
 /// Operators with one or two arguments, none of them a float operator; `argWidth` is the first argument's.
@@ -24,6 +25,9 @@ Value applyInteger(Op op, unsigned width, unsigned argWidth, Value x, Value y);
 
 /// Float operators. A result that is not a number always has the bits of `quietNaN`, so that terms are functions.
 Value applyFloat(Op op, unsigned width, unsigned argWidth, Value x, Value y);
+
+/// Operators on unbounded integers but IIte; nothing when the result does not fit in 128 bits.
+std::optional<__int128> applyUnbounded(Op op, __int128 x, __int128 y);
 
 /// The only bits a float operator returns for "not a number": sign 0, quiet bit set, no payload.
 Value quietNaN(unsigned width);

@@ -108,11 +108,13 @@ struct Pool::Implementation {
     fields.op = shape.op;
     fields.width = static_cast<std::uint8_t>(shape.width);
     fields.hasFloat = isFloatOp(shape.op);
+    fields.hasInteger = shape.width == kIntegerWidth;
     if (shape.op == Op::Var)
       fields.variables = &variableSets.single(shape.immediate);
     for (Term arg : shape.args) {
       fields.variables = &variableSets.unite(*fields.variables, arg->variables());
       fields.hasFloat |= arg->hasFloat();
+      fields.hasInteger |= arg->hasInteger();
       fields.treeSize = std::min(kTreeSizeLimit, fields.treeSize + arg->treeSize());
       fields.depth = std::max(fields.depth, arg->depth() + 1);
     }
@@ -173,8 +175,12 @@ Term Pool::constant(unsigned width, Value value) {
   return impl_->intern({.op = Op::Const, .width = width, .value = value & maskOf(width)});
 }
 
+Term Pool::integer(__int128 value) {
+  return impl_->intern({.op = Op::Const, .width = kIntegerWidth, .value = static_cast<Value>(value)});
+}
+
 Term Pool::variable(VarId id, unsigned width) {
-  base::ensure(width >= 1 && width <= 128, "a term's width should be between 1 and 128");
+  base::ensure(width <= 128, "a term's width should be between 1 and 128, or that of an integer");
   if (id >= impl_->variables.size())
     impl_->variables.resize(id + 1);
   Term &variable = impl_->variables[id];
@@ -186,6 +192,10 @@ Term Pool::variable(VarId id, unsigned width) {
 
 Term Pool::knownVariable(VarId id) const {
   return id < impl_->variables.size() ? impl_->variables[id] : Term();
+}
+
+VarId Pool::nextVariable() const {
+  return static_cast<VarId>(impl_->variables.size());
 }
 
 Term Pool::make(Op op, unsigned width, std::span<const Term> args) {

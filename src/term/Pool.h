@@ -20,11 +20,15 @@ public:
   Pool &operator=(const Pool &) = delete;
 
   Term constant(unsigned width, Value value);
+  /// An unbounded integer; 128 bits are what a constant can hold.
+  Term integer(__int128 value);
   Term boolean(bool value) { return constant(1, value ? 1 : 0); }
-  /// A variable has one width for good.
+  /// A variable has one width for good; `kIntegerWidth` makes it an unbounded integer.
   Term variable(VarId id, unsigned width);
   /// The variable as it was made before; null if it never was.
   Term knownVariable(VarId id) const;
+  /// One more than the largest variable made so far.
+  VarId nextVariable() const;
 
   /// Any operator but Const, Var and Extract; `width` is the width of the result.
   Term make(Op op, unsigned width, std::span<const Term> args);

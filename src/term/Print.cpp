@@ -20,6 +20,8 @@ std::string decimal(Value value) {
 
 /// Large constants are mostly small negative numbers.
 std::string number(Value value, unsigned width) {
+  if (width == kIntegerWidth)
+    return toDecimal(static_cast<__int128>(value));
   const __int128 asSigned = toSigned(value, width);
   if (width > 1 && asSigned < 0 && asSigned > -65536)
     return "-" + decimal(static_cast<Value>(-asSigned));
@@ -31,7 +33,8 @@ constexpr std::pair<Op, const char *> kInfix[] = {
     {Op::SRem, "%"},    {Op::And, "&"},   {Op::Or, "|"},    {Op::Xor, "^"},   {Op::Shl, "<<"},  {Op::LShr, ">>u"},
     {Op::AShr, ">>"},   {Op::Eq, "=="},   {Op::ULt, "<u"},  {Op::ULe, "<=u"}, {Op::SLt, "<"},   {Op::SLe, "<="},
     {Op::Concat, "::"}, {Op::FAdd, "+."}, {Op::FSub, "-."}, {Op::FMul, "*."}, {Op::FDiv, "/."}, {Op::FEq, "==."},
-    {Op::FLt, "<."},    {Op::FLe, "<=."},
+    {Op::FLt, "<."},    {Op::FLe, "<=."}, {Op::IAdd, "+"},  {Op::ISub, "-"},  {Op::IMul, "*"},  {Op::IDiv, "div"},
+    {Op::IMod, "mod"},  {Op::IEq, "=="},  {Op::ILt, "<"},   {Op::ILe, "<="},
 };
 
 constexpr std::pair<Op, const char *> kFunctions[] = {
@@ -92,8 +95,10 @@ private:
       return;
     case Op::Not:
     case Op::Neg:
+    case Op::INeg:
       return printPrefix(t);
     case Op::Ite:
+    case Op::IIte:
       text_ += nested ? "(" : "";
       print(t->arg(0), true);
       text_ += " ? ";
@@ -114,7 +119,7 @@ private:
 
   void printPrefix(Term t) {
     const Term inner = t->arg(0);
-    if (t->op() == Op::Not && inner->op() == Op::Eq) {
+    if (t->op() == Op::Not && (inner->op() == Op::Eq || inner->op() == Op::IEq)) {
       text_ += "(";
       print(inner->arg(0), true);
       text_ += " != ";
@@ -122,13 +127,13 @@ private:
       text_ += ")";
       return;
     }
-    text_ += t->op() == Op::Neg ? "-" : t->width() == 1 ? "!" : "~";
+    text_ += t->op() == Op::Neg || t->op() == Op::INeg ? "-" : t->width() == 1 ? "!" : "~";
     print(inner, true);
   }
 
   void printCall(Term t) {
     text_ += nameIn(kFunctions, t->op());
-    if (t->op() == Op::ZExt || t->op() == Op::SExt || t->op() >= Op::FToF)
+    if (t->op() == Op::ZExt || t->op() == Op::SExt || (t->op() >= Op::FToF && t->op() <= Op::UIntToF))
       text_ += std::to_string(t->width());
     text_ += "(";
     for (unsigned i = 0; i < t->argCount(); ++i) {
@@ -146,7 +151,8 @@ private:
 Term rebuild(Pool &to, const Node &node, const std::vector<Term> &args) {
   switch (node.op()) {
   case Op::Const:
-    return to.constant(node.width(), node.value());
+    return node.width() == kIntegerWidth ? to.integer(static_cast<__int128>(node.value()))
+                                         : to.constant(node.width(), node.value());
   case Op::Var:
     return to.variable(node.variable(), node.width());
   case Op::Extract:
@@ -157,6 +163,10 @@ Term rebuild(Pool &to, const Node &node, const std::vector<Term> &args) {
 }
 
 } // namespace
+
+std::string toDecimal(__int128 value) {
+  return value < 0 ? "-" + decimal(-static_cast<Value>(value)) : decimal(static_cast<Value>(value));
+}
 
 std::string print(Term term, const NameOf &nameOf, std::size_t maxLength) {
   Printer printer(nameOf, maxLength);

@@ -14,6 +14,9 @@ using NameOf = std::function<std::string(VarId)>;
 /// would print longer than about `maxLength` characters are cut with "...".
 std::string print(Term term, const NameOf &nameOf, std::size_t maxLength = 2000);
 
+/// An integer in digits.
+std::string toDecimal(__int128 value);
+
 /// The same term in another pool (which may simplify it, or not).
 Term copyTerm(Pool &to, Term term);
 

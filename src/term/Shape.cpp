@@ -54,11 +54,25 @@ bool fitsFloat(const Shape &s) {
   return s.args.size() == 2 && s.args[1]->width() == first && s.width == (compares ? 1 : first);
 }
 
+bool fitsUnbounded(const Shape &s) {
+  const auto isInteger = [](Term t) { return t->width() == kIntegerWidth; };
+  const bool compares = s.op == Op::IEq || s.op == Op::ILt || s.op == Op::ILe;
+  const bool chooses = s.op == Op::IIte;
+  if (s.width != (compares ? 1 : kIntegerWidth) || (chooses && s.args[0]->width() != 1))
+    return false;
+  const std::size_t count = s.op == Op::INeg ? 1 : chooses ? 3 : 2;
+  return s.args.size() == count && std::ranges::all_of(s.args.subspan(chooses ? 1 : 0), isInteger);
+}
+
 } // namespace
 
 void ensureWellFormed(const Shape &shape) {
-  base::ensure(shape.width >= 1 && shape.width <= 128, "a term's width should be between 1 and 128");
   base::ensure(!shape.args.empty(), "an operator should have arguments");
+  if (isUnboundedOp(shape.op))
+    return base::ensure(fitsUnbounded(shape), "the arguments should fit the operator on unbounded integers");
+  base::ensure(shape.width >= 1 && shape.width <= 128, "a term's width should be between 1 and 128");
+  base::ensure(std::ranges::all_of(shape.args, [](Term t) { return t->width() >= 1; }),
+               "an operator on bits should have no unbounded integer as an argument");
   base::ensure(isFloatOp(shape.op) ? fitsFloat(shape) : fitsInteger(shape),
                "the widths and number of arguments should fit the operator");
 }

@@ -21,7 +21,7 @@ void ensureWellFormed(const Shape &shape);
 
 constexpr bool isCommutative(Op op) {
   return op == Op::Add || op == Op::Mul || op == Op::And || op == Op::Or || op == Op::Xor || op == Op::Eq ||
-         op == Op::FAdd || op == Op::FMul || op == Op::FEq;
+         op == Op::FAdd || op == Op::FMul || op == Op::FEq || op == Op::IAdd || op == Op::IMul || op == Op::IEq;
 }
 
 /// Constants last, otherwise the older term first.

@@ -7,14 +7,15 @@
 
 namespace premise::term {
 
-/// A bit-vector value of up to 128 bits, kept zero-extended.
+/// A bit-vector value of up to 128 bits, kept zero-extended; an integer as two's complement of 128 bits.
 using Value = unsigned __int128;
 
 /// Names an input variable; dense, given out by whoever owns the inputs.
 using VarId = std::uint32_t;
 
 /// The operators. Booleans are bit-vectors of width 1. Floats are bit-vectors that hold IEEE-754 bits (width 32 or
-/// 64); only the F* operators look at them as numbers (round to nearest even). Operators.h defines what each computes.
+/// 64); only the F* operators look at them as numbers (round to nearest even). Unbounded integers have the width
+/// `kIntegerWidth`; only the I* operators take them. Operators.h defines what each computes.
 enum class Op : std::uint8_t {
   Const,
   Var,
@@ -60,7 +61,20 @@ enum class Op : std::uint8_t {
   FToUInt,
   SIntToF,
   UIntToF, // conversions; float to integer rounds toward zero, out of range: unspecified
+  INeg,
+  IAdd,
+  ISub,
+  IMul,
+  IDiv,
+  IMod, // as SMT-LIB's div and mod: the remainder is never negative; by zero: 0 and the dividend
+  IEq,
+  ILt,
+  ILe,  // width 1
+  IIte, // args: condition (width 1), then, else
 };
+
+/// The width that stands for "unbounded integer".
+constexpr unsigned kIntegerWidth = 0;
 
 class Node;
 

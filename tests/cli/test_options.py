@@ -44,12 +44,12 @@ class OrderTest(PremiseTest):
         both = self.analyse("--function", "divide", "--function", "other", "--without", "cache", path, code=1)
         self.assertEqual([unit["function"] for unit in both["units"]], ["divide", "other"])
 
-    def test_what_the_static_stage_cannot_do_yet_is_said(self):
+    def test_an_unknown_analyzer_or_compromise_is_refused(self):
         path = self.source(DIVIDES)
         quiet = self.analyse("--guide", "uv", "--analyzers", "none", "--assume", "none", path, code=1)
         self.assertEqual(quiet["warnings"], [])
-        loud = self.analyse("--analyzers", "numeric,unroll", path, code=1)
-        self.assertIn("no analyzer is built in yet", loud["warnings"][0])
+        self.assertRefused(self.premise("check", "--analyzers", "nobody", path), "nobody")
+        self.assertRefused(self.premise("run", "--assume", "no-bugs", path), "no-bugs")
 
 
 class RefusalTest(PremiseTest):

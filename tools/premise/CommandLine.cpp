@@ -25,7 +25,7 @@ struct Raw {
   unsigned maxMemory = 256;
   std::string guide = "may-must";
   std::string assume = "none";
-  std::string analyzers = "none";
+  bool isModular = false;
 };
 
 const std::map<std::string, explore::Strategy> kStrategies = {{"dfs", explore::Strategy::Dfs},
@@ -33,6 +33,11 @@ const std::map<std::string, explore::Strategy> kStrategies = {{"dfs", explore::S
                                                               {"random", explore::Strategy::Random},
                                                               {"generational", explore::Strategy::Generational},
                                                               {"coverage", explore::Strategy::Coverage}};
+const std::map<std::string, guide::Mode> kModes = {{"uv", guide::Mode::Uv},
+                                                   {"pv", guide::Mode::Pv},
+                                                   {"may", guide::Mode::May},
+                                                   {"must", guide::Mode::Must},
+                                                   {"may-must", guide::Mode::MayMust}};
 const std::map<std::string, std::string> kFormats = {
     {"gtest", "googletest"}, {"testcomp", "test-comp"}, {"ktest", "ktest"}, {"corpus", "corpus"}};
 
@@ -43,7 +48,7 @@ void addSources(CLI::App &command, Request &request, Raw &raw) {
       .add_option("--function", request.test.functions,
                   "Unit under test; repeatable (default: every function defined in SOURCE)")
       ->allow_extra_args(false);
-  command.add_option("--json", request.json, "Write machine-readable results to FILE; - is standard output");
+  addReports(command, request.reports);
   command.add_option("--out", request.test.out, "Folder for generated tests and results")->capture_default_str();
 }
 
@@ -103,14 +108,29 @@ void addExploration(CLI::App &command, Request &request, Raw &raw) {
       ->check(CLI::IsMember({"auto", "always", "never"}));
 }
 
-/// Options of the static stage, which has no analyzer yet: accepted, so that scripts need not change, and said aloud.
-void addStaticStage(CLI::App &command, Raw &raw) {
-  command.add_option("--guide", raw.guide, "How verification results guide testing; without analyzers there are none")
+void addStaticStage(CLI::App &command, Request &request, Raw &raw) {
+  command
+      .add_option("--assume", raw.assume,
+                  "Compromises that the built-in analyzers may make, separated by commas: no-overflow, no-alias, "
+                  "callee-frame, loops-at-most-N, non-null-parameters, object-invariants-hold, no-exceptions, "
+                  "initialised-globals; each is recorded as an assumption where it is used; none = sound")
+      ->capture_default_str();
+  command
+      .add_option("--analyzers", request.test.analyzers,
+                  "Static stage, in order; none = only what the source's annotations say")
+      ->capture_default_str();
+}
+
+void addGuidance(CLI::App &command, Request &request, Raw &raw) {
+  command.add_option("--guide", raw.guide, "How verification results guide testing: uv, pv, may, must or may-must")
       ->capture_default_str()
       ->check(CLI::IsMember({"uv", "pv", "may", "must", "may-must"}));
-  command.add_option("--assume", raw.assume, "Compromises of the built-in analyzers; there are none yet")
+  command
+      .add_option("--max-interrupts", request.test.exploration.maxInterrupts,
+                  "How many tests per unit may be put off for others that violate more premises")
       ->capture_default_str();
-  command.add_option("--analyzers", raw.analyzers, "Static stage; no analyzer is built in yet")->capture_default_str();
+  command.add_flag("--modular", raw.isModular,
+                   "Calls of other units count as verified, except for preconditions: their own tests meet the rest");
 }
 
 void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const char *description) {
@@ -119,15 +139,23 @@ void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const 
   addProgramMode(*command, request, raw);
   addBounds(*command, request, raw);
   addExploration(*command, request, raw);
-  addStaticStage(*command, raw);
+  addStaticStage(*command, request, raw);
+  addGuidance(*command, request, raw);
   command->footer("Compiler flags follow after --, e.g. premise test f.c -- -DNDEBUG -Iinclude");
 }
 
 void addCheck(CLI::App &app, Request &request, Raw &raw) {
-  CLI::App *command = app.add_subcommand("check", "Which checks are there? (the static stage comes later)");
+  CLI::App *command =
+      app.add_subcommand("check", "Which checks does the static stage verify, and under which assumptions?");
   addSources(*command, request, raw);
-  command->add_flag("--list", request.isList, "Print the inventory: every explicit and implicit check with its id")
-      ->required();
+  addStaticStage(*command, request, raw);
+  command->add_flag("--list", request.isList,
+                    "Only print the inventory: every explicit and implicit check with its id");
+  command->add_option("--seconds", raw.seconds, "Time budget per unit and analyzer; 0 = 10")->capture_default_str();
+  command->add_option("--color", request.colour, "auto, always or never")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+  command->footer("Compiler flags follow after --, e.g. premise check f.c -- -DNDEBUG -Iinclude");
 }
 
 void addStored(CLI::App &app, Request &request) {
@@ -136,7 +164,7 @@ void addStored(CLI::App &app, Request &request) {
   replay->add_option("--out", request.test.out, "Folder in which the results were stored")->capture_default_str();
   CLI::App *report = app.add_subcommand("report", "Show stored results again");
   report->add_option("--out", request.test.out, "Folder in which the results were stored")->capture_default_str();
-  report->add_option("--json", request.json, "Write machine-readable results to FILE; - is standard output");
+  addReports(*report, request.reports);
   report->add_flag("--statistics", request.statistics, "Show what each solver stage answered and where the time went");
 }
 
@@ -155,20 +183,27 @@ bool readFiles(const Raw &raw, Request &request) {
   return true;
 }
 
+bool readCompromises(const Raw &raw, Request &request) {
+  auto compromises = analyze::parseCompromises(raw.assume);
+  if (!compromises) {
+    std::fprintf(stderr, "premise: %s\n", compromises.error().message.c_str());
+    return false;
+  }
+  request.test.compromises = *compromises;
+  return true;
+}
+
 void interpret(const Raw &raw, Request &request) {
   session::TestOptions &test = request.test;
   test.exploration.time = std::chrono::milliseconds(static_cast<long>(raw.seconds * 1000));
   test.exploration.strategy = kStrategies.at(raw.strategy);
+  test.guide.mode = kModes.at(raw.guide);
+  test.guide.interprocedural = !raw.isModular;
   // Otherwise the number of failing paths would depend on which of them is found first.
   test.exploration.everyFailure = true;
   test.solver.timeout = std::chrono::milliseconds(static_cast<long>(raw.solverSeconds * 1000));
   test.limits.maxMemory = std::uint64_t{raw.maxMemory} << 20;
   test.formats = {kFormats.at(raw.emit)};
-  if (raw.analyzers != "none")
-    request.warnings.push_back("--analyzers " + raw.analyzers +
-                               ": no analyzer is built in yet, so nothing is verified before testing");
-  if (raw.assume != "none")
-    request.warnings.push_back("--assume " + raw.assume + ": no analyzer is built in yet, so nothing is assumed");
   if (!raw.buildDirectory.empty())
     test.buildDirectory = raw.buildDirectory;
   bool *switches[] = {&test.solver.independence, &test.solver.modelReuse,  &test.solver.cache,
@@ -198,11 +233,11 @@ std::vector<std::string> splitFlags(int argc, char **argv, std::vector<std::stri
 std::variant<Request, Exit> parseCommandLine(int argc, char **argv) {
   Request request;
   Raw raw;
-  CLI::App app{"Premise: what is still unverified in a C program, and which input breaks it?", "premise"};
+  CLI::App app{"Premise: what is still unverified in a C or C++ program, and which input breaks it?", "premise"};
   app.set_version_flag("--version", std::string("premise ") + report::kVersion);
   app.require_subcommand(1);
   addTest(app, request, raw, "test", "Which inputs make the checks fail? (dynamic symbolic execution)");
-  addTest(app, request, raw, "run", "check, then test what is left (no analyzer is built in yet: the same as test)");
+  addTest(app, request, raw, "run", "check, then test what is left, alternating until nothing improves");
   addCheck(app, request, raw);
   addStored(app, request);
   app.footer(
@@ -225,8 +260,12 @@ std::variant<Request, Exit> parseCommandLine(int argc, char **argv) {
     return Exit{2};
   }
   request.command = app.get_subcommands().front()->get_name();
-  if (!readFiles(raw, request))
+  if (!readFiles(raw, request) || !readCompromises(raw, request))
     return Exit{2};
+  if (auto checked = checkReports(request.reports); !checked) {
+    std::fprintf(stderr, "premise: %s\n", checked.error().message.c_str());
+    return Exit{2};
+  }
   interpret(raw, request);
   return request;
 }

@@ -1,6 +1,7 @@
 // What the user typed, parsed; nothing else.
 #pragma once
 
+#include "Reports.h"
 #include "session/Options.h"
 
 #include <string>
@@ -13,7 +14,7 @@ namespace premise::tool {
 struct Request {
   std::string command;
   session::TestOptions test;
-  std::string json;    ///< --json FILE; empty: none, "-": standard output
+  ReportFiles reports;
   bool isList = false; ///< check --list
   bool statistics = false;
   std::string colour = "auto";

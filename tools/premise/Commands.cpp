@@ -1,10 +1,11 @@
 // How results are printed, stored and turned into an exit code.
 #include "Commands.h"
 
-#include "base/Files.h"
-#include "report/Json.h"
+#include "Reports.h"
+#include "report/Sources.h"
 #include "report/Terminal.h"
 #include "session/Session.h"
+#include "session/Static.h"
 #include "session/Store.h"
 
 #include <atomic>
@@ -69,25 +70,15 @@ bool hasFailure(const suite::Results &results) {
   return false;
 }
 
-base::Result<void> writeJson(const Request &request, const suite::Results &results) {
-  if (request.json.empty())
-    return {};
-  const std::string text = report::toJsonText(results);
-  if (request.json != "-")
-    return base::writeAtomically(request.json, text);
-  std::fputs(text.c_str(), stdout);
-  return {};
-}
-
 int publish(const Request &request, const suite::Results &results) {
-  if (auto written = writeJson(request, results); !written)
+  if (auto written = writeReports(request.reports, results); !written)
     return refuse(written.error());
-  if (request.json != "-")
+  if (!usesStandardOutput(request.reports))
     std::fputs(report::renderResults(results, terminalOptions(request)).c_str(), stdout);
   return hasFailure(results) ? 1 : 0;
 }
 
-int test(Request &request) {
+int analyse(Request &request) {
   std::signal(SIGINT, onInterrupt);
   std::signal(SIGTERM, onInterrupt);
   request.test.exploration.interrupted = &interrupted;
@@ -99,9 +90,11 @@ int test(Request &request) {
   base::Result<void> outcome;
   {
     Line line(terminalOptions(request));
-    outcome = session::test(request.test, line, results);
+    outcome = request.command == "check" ? session::check(request.test, results)
+              : request.command == "run" ? session::run(request.test, line, results)
+                                         : session::test(request.test, line, results);
   }
-  results.command = request.command;
+  report::recordSources(results);
   if (!outcome && results.units.empty())
     return refuse(outcome.error());
   if (auto stored = session::store(request.test, results); !stored)
@@ -123,10 +116,8 @@ int list(const Request &request) {
   }
   for (const std::string &warning : warnings)
     std::fprintf(stderr, "premise: warning: %s\n", warning.c_str());
-  if (request.json.empty()) {
+  if (!usesStandardOutput(request.reports))
     std::fputs(report::renderInventory(all, terminalOptions(request)).c_str(), stdout);
-    return 0;
-  }
   suite::Results results;
   results.command = "check";
   results.warnings = warnings;
@@ -141,7 +132,8 @@ int list(const Request &request) {
     open.reason = "not attempted";
     results.units.back().checks.push_back(open);
   }
-  auto written = writeJson(request, results);
+  report::recordSources(results);
+  auto written = writeReports(request.reports, results);
   return written ? 0 : refuse(written.error());
 }
 
@@ -166,7 +158,7 @@ int replay(const Request &request) {
 } // namespace
 
 int execute(Request &request) {
-  if (request.command == "check")
+  if (request.command == "check" && request.isList)
     return list(request);
   if (request.command == "replay")
     return replay(request);
@@ -174,7 +166,7 @@ int execute(Request &request) {
     auto results = session::load(request.test.out);
     return results ? publish(request, *results) : refuse(results.error());
   }
-  return test(request);
+  return analyse(request);
 }
 
 } // namespace premise::tool

@@ -10,6 +10,8 @@
 #include "program/checks/MissingReturn.h"
 #include "program/checks/References.h"
 #include "program/checks/Unreachable.h"
+#include "program/contracts/Placement.h"
+#include "program/contracts/Tentative.h"
 
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/InstVisitor.h>
@@ -124,8 +126,10 @@ void insertChecks(Program &program, SourceMap &source, const std::map<std::strin
     module.convertToNewDbgValues();
   forgetUsed(module);
   simplifyInvokes(module);
+  placeContracts(module);
   CheckCalls calls(module);
   Inventory inventory;
+  Claims claims;
   markSystemFunctions(module, functions);
   const auto fallible = fallibleSystemFunctions(module);
   for (llvm::Function &function : module) {
@@ -134,14 +138,19 @@ void insertChecks(Program &program, SourceMap &source, const std::map<std::strin
         isVerifierName(function.getName()))
       continue;
     const Variables variables(function);
-    FunctionContext context{function, calls, inventory, source, variables, fallible, found->second.name};
+    FunctionContext context{function, calls, inventory, source, variables, claims, fallible, found->second.name};
     visitUserFunction(context, program.isCxx);
   }
   for (llvm::Function &function : module)
     rewriteAssumptions(function, calls);
+  std::set<unsigned> gone = makeTentative(module, calls);
+  for (const unsigned check : calls.named())
+    gone.erase(check);
   std::vector<unsigned> renumbered;
-  program.checks = inventory.finish(source.names().display(source.names().absoluteSource()), renumbered);
+  program.checks = inventory.finish(source.names().display(source.names().absoluteSource()), gone, renumbered);
   calls.finish(renumbered);
+  dropStatements(module);
+  claims.finish(program, renumbered);
   base::ensure(!llvm::verifyModule(module, nullptr), "a module with explicit checks should be well-formed");
 }
 

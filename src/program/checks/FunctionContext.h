@@ -4,6 +4,7 @@
 #include "program/checks/CheckCalls.h"
 #include "program/checks/Inventory.h"
 #include "program/checks/Variables.h"
+#include "program/contracts/Claims.h"
 #include "program/frontend/SourceMap.h"
 
 #include <llvm/ADT/DenseSet.h>
@@ -17,6 +18,7 @@ struct FunctionContext {
   Inventory &inventory;
   SourceMap &source;
   const Variables &variables;
+  Claims &claims;
   const llvm::DenseSet<const llvm::Function *> &fallible; ///< system functions that can fail
   std::string name;                                       ///< of the function, in the words of the source
 

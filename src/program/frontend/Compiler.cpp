@@ -3,6 +3,9 @@
 
 #include "base/Files.h"
 #include "program/checks/ExplicitChecks.h"
+#include "program/contracts/ResultAttribute.h"
+#include "program/contracts/Rules.h"
+#include "program/contracts/acsl/Source.h"
 #include "program/frontend/Diagnostics.h"
 #include "program/frontend/Facts.h"
 #include "program/frontend/Invocation.h"
@@ -98,7 +101,10 @@ public:
     return found;
   }
 
-  std::unique_ptr<llvm::Module> takeModule() { return std::unique_ptr<llvm::Module>(generator_->ReleaseModule()); }
+  /// Null if only declarations were asked for.
+  std::unique_ptr<llvm::Module> takeModule() {
+    return std::unique_ptr<llvm::Module>(generator_ ? generator_->ReleaseModule() : nullptr);
+  }
 
 private:
   llvm::LLVMContext &context_;
@@ -106,15 +112,26 @@ private:
   clang::CodeGenerator *generator_ = nullptr; ///< owned by the compiler instance
 };
 
-/// Presents the file with the text at its end; `#line` keeps the two apart in every place that Clang tells.
-base::Result<void> append(clang::CompilerInvocation &options, const FileNames &names, const Source &source,
-                          const std::string &appended) {
+/// Presents the file with its ACSL comments as statements and the text at its end; `#line` keeps them apart in every
+/// place that Clang tells.
+base::Result<void> presentSource(clang::CompilerInvocation &options, FileNames &names, const std::string &appended,
+                                 Program &program) {
   auto contents = base::readFile(names.absoluteSource());
   if (!contents)
-    return base::Diagnostic{contents.error().message, {source.file}};
-  if (appended.empty())
+    return base::Diagnostic{contents.error().message, {program.source.file}};
+  const bool isAnnotated = acsl::hasAnnotations(*contents);
+  if (appended.empty() && !isAnnotated)
     return {};
-  const std::string text = *contents + "\n#line 1 \"" + kAppendedName + "\"\n" + appended + "\n";
+  std::string text = *contents;
+  if (isAnnotated) {
+    acsl::Rewritten rewritten =
+        acsl::rewrite(text, names.display(names.absoluteSource()), options.getLangOpts().CPlusPlus);
+    text = std::move(rewritten.text);
+    program.frames = std::move(rewritten.frames);
+    program.warnings.insert(program.warnings.end(), rewritten.warnings.begin(), rewritten.warnings.end());
+  }
+  if (!appended.empty())
+    text += "\n#line 1 \"" + std::string(kAppendedName) + "\"\n" + appended + "\n";
   options.getPreprocessorOpts().addRemappedFile(
       names.absoluteSource(), llvm::MemoryBuffer::getMemBufferCopy(text, names.absoluteSource()).release());
   return {};
@@ -128,36 +145,43 @@ void nameSymbols(Program &program, std::map<std::string, SourceFunction> &functi
   for (auto &[symbol, function] : functions)
     for (Unit *unit : units[{function.name, function.location}]) {
       unit->symbols.push_back(symbol);
+      unit->symbol = symbol; // of constructors the one that has the body comes last
       function.name = unit->name;
     }
 }
 
-void fill(Program &program, clang::ASTContext &context, CompileAction &action, FileNames &names) {
+/// Fails if annotations stand where they mean nothing.
+base::Result<void> fill(Program &program, clang::ASTContext &context, CompileAction &action, FileNames &names) {
   collectFacts(context, names, program);
+  if (const auto broken = checkRules(context, names, program))
+    return *broken;
   program.module = action.takeModule();
   if (!program.module)
-    return;
+    return {};
   SourceMap map(context, names);
   nameLocalStatics(program);
   auto functions = action.functions(*program.module, context.getSourceManager());
   nameSymbols(program, functions);
   insertChecks(program, map, functions);
+  return {};
 }
 
 } // namespace
 
 base::Result<Program> runClang(const Source &source, const std::string &appended, Depth depth) {
+  registerResultAttribute();
   FileNames names(source.file, source.workingDirectory);
   auto invocation = prepareInvocation(source, names);
   if (!invocation)
     return invocation.error();
-  if (const auto appending = append(*invocation->options, names, source, appended); !appending)
-    return appending.error();
   Program program;
   program.source = source;
   program.warnings = invocation->warnings;
+  if (const auto presented = presentSource(*invocation->options, names, appended, program); !presented)
+    return presented.error();
   program.context = std::make_unique<llvm::LLVMContext>();
 
+  base::Result<void> filled;
   FirstError errors(names);
   clang::CompilerInstance instance;
   instance.setInvocation(std::move(invocation->options));
@@ -168,14 +192,14 @@ base::Result<Program> runClang(const Source &source, const std::string &appended
   if (instance.createTarget() && action.BeginSourceFile(instance, input)) {
     if (llvm::Error failure = action.Execute())
       llvm::consumeError(std::move(failure));
-    if (!errors.error() && depth == Depth::Module)
-      fill(program, instance.getASTContext(), action, names);
-    else if (!errors.error())
-      collectFacts(instance.getASTContext(), names, program);
+    if (!errors.error())
+      filled = fill(program, instance.getASTContext(), action, names);
     action.EndSourceFile();
   }
   if (errors.error())
     return *errors.error();
+  if (!filled)
+    return filled.error();
   return program;
 }
 

@@ -76,6 +76,7 @@ private:
   Unit unitOf(const clang::FunctionDecl &function) {
     Unit unit;
     unit.name = function.getNameAsString();
+    unit.symbol = symbolOf(function);
     unit.place = placeOf(function.getLocation(), sources_, names_);
     unit.result = types_.build(function.getReturnType().getUnqualifiedType()); // a result is a value: no qualifiers
     unit.location = sources_.getExpansionLoc(function.getLocation()).getRawEncoding();

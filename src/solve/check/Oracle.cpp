@@ -1,6 +1,7 @@
 // How answers are checked again from scratch.
 #include "solve/check/Oracle.h"
 
+#include "base/Ensure.h"
 #include "base/Match.h"
 #include "solve/Z3Translate.h"
 
@@ -47,6 +48,12 @@ void Oracle::setInputs(const term::Assignment &inputs) {
 }
 
 term::Value Oracle::evaluate(term::Term term) {
+  const auto value = evaluateInteger(term);
+  base::ensure(value.has_value(), "only integers should be too large");
+  return *value;
+}
+
+std::optional<term::Value> Oracle::evaluateInteger(term::Term term) {
   return Z3Translate::toValue(constants_->translate(term).simplify());
 }
 

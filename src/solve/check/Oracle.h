@@ -21,6 +21,8 @@ public:
   /// Like `evaluate`, for many terms under the same inputs.
   void setInputs(const term::Assignment &inputs);
   term::Value evaluate(term::Term term);
+  /// The same; nothing for an integer that does not fit in 128 bits.
+  std::optional<term::Value> evaluateInteger(term::Term term);
 
   /// Whether both terms are equal for all inputs; nothing when Z3 gave up.
   std::optional<bool> areEquivalent(term::Term a, term::Term b);

@@ -30,6 +30,8 @@ Term fold(Pool &pool, const Shape &shape) {
 } // namespace
 
 Term simplifyShape(Pool &pool, const Shape &shape) {
+  if (isUnboundedOp(shape.op))
+    return simplifyUnbounded(pool, shape);
   if (const Term folded = fold(pool, shape); !folded.isNull())
     return folded;
   switch (shape.op) {

@@ -24,5 +24,6 @@ Term simplifyConcat(Pool &pool, const Shape &shape);
 Term simplifyExtract(Pool &pool, const Shape &shape);
 Term simplifyExtension(Pool &pool, const Shape &shape);
 Term simplifyFloat(Pool &pool, const Shape &shape);
+Term simplifyUnbounded(Pool &pool, const Shape &shape);
 
 } // namespace premise::term

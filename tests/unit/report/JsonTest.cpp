@@ -163,6 +163,8 @@ public:
     suite::Results results;
     results.command = word();
     results.seconds = real();
+    results.directory = word();
+    results.sources = many<suite::SourceFile>(2, [&] { return suite::SourceFile{word(), word()}; });
     results.units = many<suite::UnitResult>(3, [&] { return unit(); });
     results.warnings = many<std::string>(3, [&] { return word(); });
     return results;
@@ -241,6 +243,8 @@ private:
       test.result = value();
     if (flip())
       test.exitCode = static_cast<int>(random_());
+    test.path = many<base::SourceSpan>(3, [&] { return base::SourceSpan{word(), small(), small()}; });
+    test.pathOmitted = number();
     return test;
   }
 
@@ -284,6 +288,9 @@ private:
     unit.assumptions = many<suite::Assumption>(
         2, [&] { return suite::Assumption{word(), word(), {word(), small(), small()}, word(), word()}; });
     unit.exploration = exploration();
+    unit.lineCoverage = many<suite::LineCoverage>(3, [&] { return suite::LineCoverage{small(), flip()}; });
+    unit.branchCoverage =
+        many<suite::BranchCoverage>(3, [&] { return suite::BranchCoverage{small(), flip(), flip()}; });
     unit.tests = many<suite::Test>(2, [&] { return test(); });
     unit.stages = many<suite::StageRow>(
         2, [&] { return suite::StageRow{word(), number(), number(), number(), number(), real()}; });

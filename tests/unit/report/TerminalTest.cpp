@@ -38,6 +38,9 @@ bank.c:14:3: assert failed in deposit: balance >= old
     balance = 2147483647
     test deposit_1: premise replay --out premise-out deposit_1
 
+checks that are verified only under assumptions rest on:
+  1 check  bank.c:9:15  numeric  balance + amount does not overflow
+
 warning: flag -mfoo is unknown
 
 1 of 2 checks verified under assumptions, 1 failed, 0 open

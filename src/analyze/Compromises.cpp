@@ -1,0 +1,55 @@
+// Which compromises does `--assume` name?
+#include "analyze/Analyzer.h"
+
+#include <charconv>
+#include <sstream>
+
+namespace premise::analyze {
+namespace {
+
+bool setFlag(Compromises &compromises, const std::string &name) {
+  const std::pair<const char *, bool Compromises::*> flags[] = {
+      {"no-overflow", &Compromises::noOverflow},
+      {"no-alias", &Compromises::noAlias},
+      {"callee-frame", &Compromises::calleeFrame},
+      {"non-null-parameters", &Compromises::nonNullParameters},
+      {"object-invariants-hold", &Compromises::objectInvariants},
+      {"no-exceptions", &Compromises::noExceptions},
+      {"initialised-globals", &Compromises::initialisedGlobals},
+  };
+  for (const auto &[known, member] : flags)
+    if (name == known) {
+      compromises.*member = true;
+      return true;
+    }
+  return false;
+}
+
+bool setLoopBound(Compromises &compromises, const std::string &name) {
+  const std::string prefix = "loops-at-most-";
+  if (!name.starts_with(prefix))
+    return false;
+  const char *begin = name.data() + prefix.size();
+  const char *end = name.data() + name.size();
+  const auto parsed = std::from_chars(begin, end, compromises.loopsAtMost);
+  return parsed.ec == std::errc() && parsed.ptr == end && compromises.loopsAtMost > 0;
+}
+
+} // namespace
+
+base::Result<Compromises> parseCompromises(const std::string &list) {
+  Compromises compromises;
+  if (list.empty() || list == "none")
+    return compromises;
+  std::istringstream names(list);
+  for (std::string name; std::getline(names, name, ',');)
+    if (!setFlag(compromises, name) && !setLoopBound(compromises, name))
+      return base::Diagnostic{
+          "--assume: \"" + name +
+              "\" is not one of no-overflow, no-alias, callee-frame, loops-at-most-N, "
+              "non-null-parameters, object-invariants-hold, no-exceptions, initialised-globals, none",
+          {}};
+  return compromises;
+}
+
+} // namespace premise::analyze

@@ -1,0 +1,15 @@
+// Which units of a program did the user ask for?
+#pragma once
+
+#include "base/Result.h"
+#include "program/Program.h"
+#include "session/Options.h"
+
+#include <vector>
+
+namespace premise::session {
+
+/// Indices into `Program::units`; all of them if no function was named.
+base::Result<std::vector<std::size_t>> chooseUnits(const program::Program &program, const TestOptions &options);
+
+} // namespace premise::session

@@ -1,0 +1,146 @@
+// How static stage and testing alternate until nothing changes, and what is remembered for the next time.
+#include "session/Cache.h"
+#include "session/Session.h"
+#include "session/Static.h"
+#include "session/Verdicts.h"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+
+namespace premise::session {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Testing that verifies something may help the analyzers, and they may then verify more; rarely more than once.
+constexpr unsigned kMaxRounds = 3;
+
+/// One source file on its way through both stages.
+class Alternation {
+public:
+  Alternation(CheckedSource source, const Conduct &conduct) : source_(std::move(source)), conduct_(conduct) {}
+
+  base::Result<void> run() {
+    if (auto tested = test(); !tested)
+      return tested;
+    for (unsigned round = 1; round < kMaxRounds && learn() && hasOpenChecks(); round++) {
+      const std::vector<ledger::Status> before = statuses();
+      if (auto ran = runStaticStage(conduct_.options, source_); !ran)
+        return ran;
+      if (statuses() == before)
+        break;
+    }
+    learn();
+    return {};
+  }
+
+  void publish(suite::Results &results) {
+    results.warnings.insert(results.warnings.end(), source_.warnings.begin(), source_.warnings.end());
+    for (suite::UnitResult &unit : tested_) {
+      adoptVerdicts(source_.ledger, unit);
+      results.units.push_back(std::move(unit));
+    }
+  }
+
+  const CheckedSource &source() const { return source_; }
+
+private:
+  /// What is cached, and for the rest an exploration; in the order of the units.
+  base::Result<void> test() {
+    std::map<std::size_t, suite::UnitResult> results;
+    std::vector<std::size_t> missing;
+    for (const std::size_t unit : source_.units) {
+      auto cached = readCached(conduct_.options, keyOf(unit));
+      if (cached)
+        results.emplace(unit, std::move(*cached));
+      else
+        missing.push_back(unit);
+    }
+    if (auto explored = explore(missing, results); !explored)
+      return explored;
+    for (auto &[unit, result] : results)
+      tested_.push_back(std::move(result));
+    return {};
+  }
+
+  base::Result<void> explore(const std::vector<std::size_t> &units, std::map<std::size_t, suite::UnitResult> &results) {
+    if (units.empty())
+      return {};
+    auto compiled = compileSource(conduct_.options, source_.program.source.file, &source_.ledger);
+    if (!compiled)
+      return compiled.error();
+    suite::Results explored;
+    auto outcome = testUnits(*compiled, units, conduct_, explored);
+    const std::atomic<bool> *interrupted = conduct_.options.exploration.interrupted;
+    for (suite::UnitResult &result : explored.units) {
+      const auto unit = std::find_if(units.begin(), units.end(), [&](std::size_t candidate) {
+        return source_.program.units[candidate].place == result.place;
+      });
+      if (!interrupted || !interrupted->load())
+        writeCached(conduct_.options, keyOf(*unit), result);
+      results.emplace(*unit, std::move(result));
+    }
+    return outcome;
+  }
+
+  bool learn() {
+    bool isNews = false;
+    for (const suite::UnitResult &unit : tested_)
+      isNews |= recordTesting(unit, source_.ledger);
+    return isNews;
+  }
+
+  bool hasOpenChecks() const {
+    const auto now = statuses();
+    return std::find(now.begin(), now.end(), ledger::Status::Open) != now.end();
+  }
+
+  std::vector<ledger::Status> statuses() const {
+    std::vector<ledger::Status> all;
+    for (const ledger::Entry &entry : source_.ledger.entries())
+      all.push_back(entry.status());
+    return all;
+  }
+
+  std::string keyOf(std::size_t unit) const {
+    const program::Unit &described = source_.program.units[unit];
+    return cacheKey(conduct_.options, described.name + " " + source_.contents.at(described.symbol));
+  }
+
+  CheckedSource source_;
+  Conduct conduct_;
+  std::vector<suite::UnitResult> tested_;
+};
+
+base::Result<void> runSource(const std::string &file, const Conduct &conduct, suite::Results &results) {
+  auto checked = checkSource(conduct.options, file);
+  if (!checked)
+    return checked.error();
+  if (checked->units.empty())
+    results.warnings.push_back(file + ": no function is defined here, so there is nothing to test");
+  Alternation alternation(std::move(*checked), conduct);
+  auto outcome = alternation.run();
+  if (outcome)
+    outcome = storeLedger(conduct.options, alternation.source());
+  alternation.publish(results);
+  return outcome;
+}
+
+} // namespace
+
+base::Result<void> run(const TestOptions &options, Progress &progress, suite::Results &results) {
+  const auto start = Clock::now();
+  results.command = "run";
+  base::Result<void> outcome;
+  for (const std::string &file : options.sources) {
+    outcome = runSource(file, {options, progress}, results);
+    const bool isInterrupted = options.exploration.interrupted && options.exploration.interrupted->load();
+    if (!outcome || isInterrupted)
+      break;
+  }
+  results.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  return outcome;
+}
+
+} // namespace premise::session

@@ -1,0 +1,159 @@
+// How a source file goes through the chain of analyzers, and what becomes of earlier results.
+#include "session/Static.h"
+
+#include "ledger/Content.h"
+#include "ledger/Storage.h"
+#include "session/Choose.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <set>
+
+namespace premise::session {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::filesystem::path ledgerPath(const TestOptions &options) {
+  return std::filesystem::path(options.out) / "ledger.json";
+}
+
+/// Results of analyzers are made again on every run, under the compromises of that run; what others found stays.
+bool isKept(const ledger::Evidence &evidence) {
+  return evidence.by == "testing" || evidence.by == "review";
+}
+
+/// Takes over earlier results about functions whose code, callees included, is still the same.
+void mergeStored(CheckedSource &source, const ledger::StoredLedger &stored) {
+  std::set<std::string> unchanged;
+  for (const program::Unit &unit : source.program.units) {
+    const auto now = source.contents.find(unit.symbol);
+    const auto then = stored.contents.find(unit.symbol);
+    if (now != source.contents.end() && then != stored.contents.end() && now->second == then->second)
+      unchanged.insert(unit.name);
+  }
+  source.ledger.merge(stored.ledger, [&](const ledger::Entry &entry, const ledger::Evidence &evidence) {
+    return isKept(evidence) && unchanged.contains(entry.check.function);
+  });
+}
+
+suite::Assumption describe(const ledger::Assumption &assumption) {
+  return {assumption.id, assumption.kind, assumption.place, assumption.predicate, assumption.by};
+}
+
+} // namespace
+
+base::Result<void> runStaticStage(const TestOptions &options, CheckedSource &source) {
+  auto analyzers = analyze::makeAnalyzers(options.analyzers);
+  if (!analyzers)
+    return analyzers.error();
+  if (source.program.isCxx) { // what they know of C they would believe of exceptions and virtual calls, too
+    source.warnings.push_back(source.program.source.file + ": the static stage does not look at C++ yet");
+    return {};
+  }
+  analyze::Task task{.program = source.program, .functions = {}};
+  for (const std::size_t unit : source.units)
+    task.functions.push_back(source.program.units[unit].symbol);
+  task.compromises = options.compromises;
+  task.interrupted = options.exploration.interrupted;
+  if (options.exploration.time.count() > 0)
+    task.timePerUnit = options.exploration.time;
+  analyze::ChainReport report = analyze::runChain(*analyzers, task, source.ledger);
+  source.counterexamples = std::move(report.findings.counterexamples);
+  for (const std::string &warning : report.findings.warnings)
+    if (std::find(source.warnings.begin(), source.warnings.end(), warning) == source.warnings.end())
+      source.warnings.push_back(warning);
+  return {};
+}
+
+base::Result<CheckedSource> checkSource(const TestOptions &options, const std::string &file) {
+  auto found = program::findSource(file, options.buildDirectory, options.flags);
+  if (!found)
+    return found.error();
+  auto program = program::compile(*found, "");
+  if (!program)
+    return program.error();
+  CheckedSource source;
+  source.program = std::move(*program);
+  source.warnings = source.program.warnings;
+  auto units = chooseUnits(source.program, options);
+  if (!units)
+    return units.error();
+  source.units = std::move(*units);
+  source.ledger = ledger::Ledger(source.program);
+  source.contents = ledger::contentKeys(source.program);
+  auto stored = ledger::readLedgers(ledgerPath(options));
+  if (!stored)
+    source.warnings.push_back(base::toString(stored.error()) + "; earlier results are not used");
+  else if (const auto mine = stored->find(file); mine != stored->end())
+    mergeStored(source, mine->second);
+  if (auto ran = runStaticStage(options, source); !ran)
+    return ran.error();
+  return source;
+}
+
+suite::UnitResult describeUnit(const CheckedSource &source, const program::Unit &unit) {
+  suite::UnitResult result;
+  result.function = unit.name;
+  result.place = unit.place;
+  result.isStatic = unit.isStatic;
+  result.note = "static stage only";
+  std::set<std::string> used;
+  for (const ledger::Entry &entry : source.ledger.entries()) {
+    if (entry.check.function != unit.name)
+      continue;
+    result.checks.push_back(describeEntry(entry));
+    for (const std::string &id : entry.premise().names())
+      used.insert(id);
+  }
+  for (const std::string &id : used)
+    result.assumptions.push_back(describe(source.ledger.assumptions().at(id)));
+  return result;
+}
+
+suite::CheckResult describeEntry(const ledger::Entry &entry) {
+  suite::CheckResult result;
+  result.check = entry.check;
+  result.status = entry.status();
+  result.by = entry.by();
+  result.test = entry.failedBy;
+  result.confidence = result.status == ledger::Status::Verified ? 1.0 : entry.confidence;
+  if (result.status == ledger::Status::VerifiedUnder)
+    for (const ledger::Cube &cube : entry.premise().cubes())
+      result.premise.emplace_back(cube.begin(), cube.end());
+  if (!ledger::isVerified(result.status))
+    result.reason = entry.reason;
+  if (result.status == ledger::Status::Open && result.reason.empty())
+    result.reason = "not attempted";
+  return result;
+}
+
+base::Result<void> storeLedger(const TestOptions &options, const CheckedSource &source) {
+  auto stored = ledger::readLedgers(ledgerPath(options));
+  ledger::LedgerFile file = stored ? std::move(*stored) : ledger::LedgerFile{};
+  file[source.program.source.file] = {source.ledger, source.contents};
+  return ledger::writeLedgers(ledgerPath(options), file);
+}
+
+base::Result<void> check(const TestOptions &options, suite::Results &results) {
+  const auto start = Clock::now();
+  results.command = "check";
+  base::Result<void> outcome;
+  for (const std::string &file : options.sources) {
+    auto source = checkSource(options, file);
+    if (!source) {
+      outcome = source.error();
+      break;
+    }
+    results.warnings.insert(results.warnings.end(), source->warnings.begin(), source->warnings.end());
+    for (const std::size_t unit : source->units)
+      results.units.push_back(describeUnit(*source, source->program.units[unit]));
+    if (outcome = storeLedger(options, *source); !outcome)
+      break;
+  }
+  results.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  return outcome;
+}
+
+} // namespace premise::session

@@ -1,0 +1,124 @@
+// How facts and assumptions are put to one SAT solver that is never replaced.
+#include "solve/SatContext.h"
+
+#include "solve/BitBlast.h"
+#include "solve/Deadline.h"
+
+#include <cadical.hpp>
+
+namespace premise::solve {
+namespace {
+
+constexpr int kSatisfiable = 10;
+constexpr int kUnsatisfiable = 20;
+/// What one variable costs in the SAT solver and in the tables of its gates, with its clauses; measured on multipliers.
+constexpr std::uint64_t kBytesPerVariable = 400;
+
+} // namespace
+
+struct SatContext::Session {
+  CaDiCaL::Solver solver;
+  Circuit circuit;
+  BitBlast blast{circuit};
+
+  Session() : circuit(configured(solver)) {}
+
+  static CaDiCaL::Solver &configured(CaDiCaL::Solver &solver) {
+    solver.set("quiet", 1); // it would print to standard output
+    solver.set("lucky", 0); // finds models without asking for preferences
+    solver.set("walk", 0);
+    return solver;
+  }
+};
+
+SatContext::SatContext(term::Pool &pool, const ContextOptions &options)
+    : pool_(pool), options_(options), floats_(pool), session_(std::make_unique<Session>()) {}
+SatContext::~SatContext() = default;
+
+std::optional<term::Term> SatContext::expressible(term::Term term) {
+  if (term->hasInteger())
+    return std::nullopt;
+  const term::Term lowered = floats_.lower(term);
+  if (lowered->hasFloat())
+    return std::nullopt;
+  return lowered;
+}
+
+/// Nothing when the circuit has become too large.
+std::optional<Literal> SatContext::literalOf(term::Term condition) {
+  const auto bits = session_->blast.bits(condition);
+  const std::uint64_t bytes = static_cast<std::uint64_t>(session_->circuit.variables()) * kBytesPerVariable;
+  if (bits.empty() || (options_.maxMemoryMiB != 0 && bytes >> 20 > options_.maxMemoryMiB))
+    return std::nullopt;
+  noteVariables(condition);
+  return bits[0];
+}
+
+void SatContext::noteVariables(term::Term term) {
+  for (const term::VarId variable : term->variables()) {
+    if (variable >= isNoted_.size())
+      isNoted_.resize(variable + 1, false);
+    if (isNoted_[variable])
+      continue;
+    isNoted_[variable] = true;
+    variables_.push_back(variable);
+  }
+}
+
+void SatContext::add(term::Term fact) {
+  if (const auto literal = literalOf(fact))
+    session_->circuit.require(*literal);
+  else
+    isTooLarge_ = true;
+}
+
+void SatContext::prefer(term::Term condition) {
+  const auto literal = literalOf(condition);
+  if (!literal || std::abs(*literal) == Circuit::kTrue)
+    return;
+  if (!session_->solver.frozen(*literal)) // an eliminated variable is never decided
+    session_->solver.freeze(*literal);
+  session_->solver.phase(*literal);
+}
+
+ContextAnswer SatContext::check(std::span<const term::Term> assumptions) {
+  if (isTooLarge_)
+    return Unknown{"memory"};
+  std::vector<Literal> literals;
+  for (const term::Term assumption : assumptions) {
+    const auto literal = literalOf(assumption);
+    if (!literal)
+      return Unknown{"memory"};
+    literals.push_back(*literal);
+  }
+  for (const Literal literal : literals)
+    session_->solver.assume(literal);
+  Deadline deadline(options_.timeout);
+  session_->solver.connect_terminator(&deadline);
+  const int result = session_->solver.solve();
+  session_->solver.disconnect_terminator();
+  if (result == kSatisfiable)
+    return Sat{model()};
+  if (result != kUnsatisfiable)
+    return Unknown{"solver-time"};
+  Core core;
+  for (std::size_t i = 0; i < literals.size(); i++)
+    if (session_->solver.failed(literals[i]))
+      core.assumptions.push_back(i);
+  return core;
+}
+
+term::Assignment SatContext::model() {
+  term::Assignment model;
+  for (const term::VarId variable : variables_) {
+    const auto bits = session_->blast.bits(pool_.knownVariable(variable));
+    term::Value value = 0;
+    for (unsigned i = 0; i < bits.size(); i++)
+      if (session_->solver.val(bits[i]) > 0)
+        value |= term::Value{1} << i;
+    model.set(variable, value);
+  }
+  return model;
+}
+
+} // namespace premise::solve
