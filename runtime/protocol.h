@@ -31,6 +31,7 @@ inline constexpr uint64_t kArgumentsAt = 0x1000;   // handles of the arguments o
 inline constexpr uint64_t kResultsAt = 0x2000;     // handles of the values it returns
 inline constexpr uint64_t kZeroShadowAt = 0x3000;  // always 0: the "shadow" of memory outside the unit
 inline constexpr uint64_t kSinkShadowAt = 0x3100;  // written, never read: the same for stores
+inline constexpr uint64_t kTokenAt = 0x3200;       // for which function the handles in kArgumentsAt are meant
 inline constexpr uint64_t kVariablesAt = 0x100000; // 16 bytes per input variable
 inline constexpr uint64_t kReachedAt = 0x200000;   // one byte per group of checks that are evaluated together
 inline constexpr uint64_t kCoverageAt = 0x300000;  // one byte per block
@@ -157,6 +158,9 @@ struct FileEntry {
   char name[240];
 };
 
+/// Whether the unit ended by an exception; kRejected: one that says an argument is not allowed.
+enum Thrown : uint32_t { kNotThrown, kThrown, kRejected };
+
 enum Request : uint32_t { kRunRequest = 1, kStopRequest = 2 };
 
 struct Header {
@@ -185,7 +189,9 @@ struct Header {
   uint64_t arguments;                // address of the argument block
   uint64_t resultOffset, resultSize; // where in it the unit leaves its result
   unsigned char resultBytes[32];     // the result of a run that returned
-  char message[128];
+  uint32_t thrown;                   // one of Thrown; `message` has the type's name and, on a second line, what it says
+  uint32_t unused2;
+  char message[256];
 };
 
 /// What the runner answers once it is set up, before its first run. It depends on the layout above, so that a tool does

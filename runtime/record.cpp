@@ -46,6 +46,10 @@ bool recordPreference(Handle condition, uint32_t site) {
 }
 
 void record(StepKind kind, Handle condition, uint32_t site) {
+  if (kind == kCheckStep && state.isPreparing) {
+    kind = kBranchStep;
+    site = 0;
+  }
   if (kind == kCheckStep && recordPremise(condition, site))
     return;
   bool holds = values()[condition] != 0;
@@ -87,6 +91,8 @@ void endRun(Ending ending) {
 }
 
 void failCheck(int32_t check) {
+  if (state.isPreparing)
+    endRun(kAssumeViolated);
   header().failedCheck = static_cast<uint32_t>(check);
   header().refuted = check >= 0 && premiseHolds(static_cast<uint32_t>(check)) ? 1 : 0;
   endRun(kCheckFailed);

@@ -5,6 +5,7 @@
 
 #include "protocol.h"
 
+#include <algorithm>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -39,6 +40,19 @@ void replaceAlloca(llvm::AllocaInst &alloca, llvm::FunctionCallee allocate) {
   alloca.eraseFromParent();
 }
 
+/// An exception left the functions that were called from here: their locals are gone when it is caught.
+void releaseUnwound(llvm::Function &function, llvm::Instruction &afterLocals, llvm::FunctionCallee mark,
+                    llvm::FunctionCallee release) {
+  llvm::Value *own = nullptr;
+  for (llvm::BasicBlock &block : function) {
+    if (!block.isLandingPad())
+      continue;
+    if (own == nullptr)
+      own = llvm::IRBuilder<>(&afterLocals).CreateCall(mark);
+    llvm::IRBuilder<>(&*block.getFirstInsertionPt()).CreateCall(release, {own});
+  }
+}
+
 void lowerStack(llvm::Function &function) {
   std::vector<llvm::AllocaInst *> allocas;
   std::vector<llvm::Instruction *> obsolete;
@@ -60,8 +74,15 @@ void lowerStack(llvm::Function &function) {
   const auto mark = declare(module, "__premise_stack_mark", i64, {});
   const auto release = declare(module, "__premise_stack_release", llvm::Type::getVoidTy(context), {i64});
   llvm::Value *saved = llvm::IRBuilder<>(&*function.getEntryBlock().getFirstInsertionPt()).CreateCall(mark);
-  for (llvm::AllocaInst *alloca : allocas)
+  const bool isFixed = std::all_of(allocas.begin(), allocas.end(),
+                                   [](const llvm::AllocaInst *alloca) { return alloca->getParent()->isEntryBlock(); });
+  llvm::Instruction *afterLocals = nullptr;
+  for (llvm::AllocaInst *alloca : allocas) {
+    afterLocals = alloca->getNextNode();
     replaceAlloca(*alloca, allocate);
+  }
+  if (isFixed)
+    releaseUnwound(function, *afterLocals, mark, release);
   for (llvm::BasicBlock &block : function)
     if (llvm::isa<llvm::ReturnInst>(block.getTerminator()))
       llvm::IRBuilder<>(block.getTerminator()).CreateCall(release, {saved});

@@ -223,6 +223,9 @@ std::vector<std::uint32_t> NativeExecutor::coverage() {
   for (std::uint32_t i = 0; i < branchesSeen_.size(); i++)
     if (branches[i] != 0)
       covered.push_back(static_cast<std::uint32_t>(blocksSeen_.size()) + i);
+  // An exception that leaves the unit is something else than a result.
+  if (ending_ == explore::Ending::Returned)
+    covered.push_back(static_cast<std::uint32_t>(blocksSeen_.size() + branchesSeen_.size()) + runner_.header().thrown);
   return covered;
 }
 

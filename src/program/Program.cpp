@@ -25,6 +25,10 @@ Program &Program::operator=(Program &&other) noexcept {
   units = std::move(other.units);
   globals = std::move(other.globals);
   types = std::move(other.types);
+  plans = std::move(other.plans);
+  isCxx = other.isCxx;
+  hasExceptions = other.hasExceptions;
+  neverInstantiated = std::move(other.neverInstantiated);
   warnings = std::move(other.warnings);
   return *this;
 }

@@ -118,6 +118,8 @@ Json testJson(const suite::Test &test) {
   json["message"] = fromSource(test.message);
   if (test.result)
     json["result"] = readableValue(*test.result, test.objects);
+  if (test.exception)
+    json["exception"] = *test.exception;
   if (test.exitCode)
     json["exit_code"] = *test.exitCode;
   if (!test.path.empty())

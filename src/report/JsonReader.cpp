@@ -97,6 +97,8 @@ suite::Test testOf(const Json &json) {
   test.message = json.at("message").get<std::string>();
   test.redundant = json.at("redundant").get<bool>();
   test.refutes = json.value("refutes", false);
+  if (json.contains("exception"))
+    test.exception = json.at("exception").get<std::string>();
   if (json.contains("exit_code"))
     test.exitCode = json.at("exit_code").get<int>();
   if (json.contains("path"))

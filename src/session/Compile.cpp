@@ -1,4 +1,5 @@
 // From a source file to executables, and from a unit to the shape of its inputs.
+#include "base/Ensure.h"
 #include "native/Globals.h"
 #include "session/UnitTest.h"
 
@@ -61,6 +62,7 @@ base::Result<LoadedSource> loadSource(const TestOptions &options, const std::str
   auto source = program::findSource(file, options.buildDirectory, options.flags);
   if (!source)
     return source.error();
+  source->planBounds = {options.shape.maxLength, options.setupCalls};
   auto declarations = program::parse(*source);
   if (!declarations)
     return declarations.error();
@@ -78,8 +80,9 @@ base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions 
   compiled.program = std::move(source.program);
   if (options.leaks)
     addLeakChecks(compiled);
+  base::ensure(compiled.program.units.size() == harness.callers.size(), "every unit should have a caller");
   for (const program::Unit &unit : compiled.program.units)
-    compiled.globals.push_back(native::inputGlobals(compiled.program, unit.name));
+    compiled.globals.push_back(native::inputGlobals(compiled.program, unit));
   if (ledger != nullptr && saysAnything(*ledger)) {
     compiled.ledger = *ledger;
     compiled.guided = guideUnits(compiled, harness, options, *ledger);

@@ -26,6 +26,7 @@ struct TestOptions {
   native::RunLimits limits;
   explore::ExploreOptions exploration;
   solve::ChainOptions solver;
+  unsigned setupCalls = 2; ///< C++: public calls that may prepare an object
   std::string analyzers = "none"; ///< of the static stage, in order
   analyze::Compromises compromises;
   guide::GuideOptions guide; ///< without verification results they have no effect

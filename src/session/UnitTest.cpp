@@ -2,6 +2,7 @@
 #include "session/UnitTest.h"
 
 #include "explore/Explorer.h"
+#include "native/Build.h"
 #include "native/Replayer.h"
 #include "session/Candidates.h"
 #include "session/Decode.h"
@@ -11,7 +12,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <cstring>
+#include <cxxabi.h>
+#include <memory>
 #include <set>
 
 namespace premise::session {
@@ -69,6 +73,27 @@ std::string messageOf(const program::Check &check) {
   return program::toString(check.kind) + ": " + check.condition;
 }
 
+std::string demangled(const std::string &type) {
+  int status = 0;
+  std::unique_ptr<char, decltype(&std::free)> text(abi::__cxa_demangle(type.c_str(), nullptr, nullptr, &status),
+                                                   &std::free);
+  std::string name = status == 0 ? text.get() : type;
+  for (const char *hidden : {"(anonymous namespace)::", "__cxx11::"})
+    for (std::size_t at; (at = name.find(hidden)) != std::string::npos;)
+      name.erase(at, std::string(hidden).size());
+  return name;
+}
+
+void describeException(const native::ReplayOutcome &outcome, suite::Test &test) {
+  const std::size_t end = outcome.exception.find('\n');
+  test.exception = demangled(outcome.exception.substr(0, end));
+  test.message = "throws " + *test.exception;
+  if (end != std::string::npos)
+    test.message += ": " + outcome.exception.substr(end + 1);
+  if (outcome.isRejected)
+    test.outcome = suite::Outcome::Rejected;
+}
+
 suite::Test describe(const CompiledSource &source, std::size_t unit, const native::Shape &shape,
                      const term::Assignment &inputs, const native::ReplayOutcome &outcome) {
   const program::Unit &described = source.program.units[unit];
@@ -88,6 +113,8 @@ suite::Test describe(const CompiledSource &source, std::size_t unit, const nativ
   } else if (outcome.ending == Ending::Exited) {
     test.exitCode = outcome.exitCode;
     test.message = "called exit(" + std::to_string(outcome.exitCode) + ")";
+  } else if (outcome.isThrown) {
+    describeException(outcome, test);
   } else {
     test.result = decodeResult(source.program, described, outcome.result);
   }
@@ -96,8 +123,9 @@ suite::Test describe(const CompiledSource &source, std::size_t unit, const nativ
 
 native::ResultPlace resultPlace(const CompiledSource &source, std::size_t unit) {
   const program::Unit &described = source.program.units[unit];
-  return {native::layOut(source.program.types, described).resultOffset,
-          source.program.types[described.result].sizeBytes};
+  return {native::layOut(source.program, described).resultOffset,
+          native::hasResult(source.program.types[described.result]) ? source.program.types[described.result].sizeBytes
+                                                                    : 0};
 }
 
 bool matches(const Candidate &candidate, const native::ReplayOutcome &outcome) {
@@ -178,13 +206,18 @@ base::Result<void> replayAll(const Context &context, const std::map<PathKey, Can
   return {};
 }
 
-void addCoverage(const CompiledSource &source, const std::string &function, const Workers &workers,
+void addCoverage(const CompiledSource &source, const std::vector<std::string> &symbols, const Workers &workers,
                  suite::UnitResult &result) {
+  const auto isUnit = [&](const std::string &function) {
+    return std::any_of(symbols.begin(), symbols.end(), [&](const std::string &symbol) {
+      return function == symbol || function == symbol + " (called)";
+    });
+  };
   const native::Instrumentation &instrumentation = source.build.instrumentation;
   std::set<unsigned> lines;
   std::set<unsigned> covered;
   for (std::size_t i = 0; i < instrumentation.blocks.size(); i++) {
-    if (instrumentation.blocks[i].function != function && instrumentation.blocks[i].function != function + " (called)")
+    if (!isUnit(instrumentation.blocks[i].function))
       continue;
     lines.insert(instrumentation.blocks[i].lines.begin(), instrumentation.blocks[i].lines.end());
     for (const auto &executor : workers.executors)
@@ -197,7 +230,7 @@ void addCoverage(const CompiledSource &source, const std::string &function, cons
   for (const unsigned line : lines)
     result.lineCoverage.push_back({line, covered.contains(line)});
   for (std::size_t i = 0; i < instrumentation.branches.size(); i++) {
-    if (instrumentation.branches[i].function != function)
+    if (!isUnit(instrumentation.branches[i].function))
       continue;
     const auto isTaken = [&](std::size_t direction) {
       return std::any_of(workers.executors.begin(), workers.executors.end(),
@@ -251,6 +284,12 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
   result.isStatic = described.isStatic;
   result.resultType = source.program.types[described.result].spelling;
   result.declaration = declarationOf(source.program, described);
+  if (source.program.isCxx)
+    result.cxx = {described.callee, described.receiverCast, described.kind == program::UnitKind::Constructor};
+  if (!described.problem.empty()) {
+    result.note = "not tested: " + described.problem;
+    return result;
+  }
   addGuidance(source, unit, result);
   native::Shape shape = shapeOf(source, unit, options);
   auto team = makeWorkers(source, shape, unit, options, workers);
@@ -265,7 +304,7 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
                   [](const auto &executor) { return executor->sawAllocation(); }))
     shape.assumptions.push_back({"allocation-succeeds", "malloc and its kin return memory up to the memory bound"});
   judge(source, unit, shape, exploration, result);
-  addCoverage(source, described.name, *team, result);
+  addCoverage(source, described.symbols, *team, result);
   addStages(*team, result);
   if (result.tests.empty())
     result.note = exploration.aborted != 0 && source.guided ? "no test: every run was verified before"

@@ -56,11 +56,12 @@ struct Test {
   std::string standardInput;          ///< program mode
   std::vector<std::string> arguments; ///< program mode, without argv[0]
   std::vector<std::pair<std::string, std::string>> files; ///< program mode: name and contents
-  std::string assignment;             ///< values of the input variables, "id=hex,...": what a replay runs
-  std::optional<InputValue> result;   ///< what the unit returned in the native replay, if it is a scalar
-  std::optional<int> exitCode;        ///< what the native replay exited with, if the unit ended the process
-  std::vector<base::SourceSpan> path; ///< failing tests: the branches and checks on input data that led to the failure
-  std::uint64_t pathOmitted = 0;      ///< how many steps in the middle of a long path are left out
+  std::string assignment;               ///< values of the input variables, "id=hex,...": what a replay runs
+  std::optional<InputValue> result;     ///< what the unit returned in the native replay, if it is a scalar
+  std::optional<std::string> exception; ///< type of the exception that left the unit in the native replay
+  std::optional<int> exitCode;          ///< what the native replay exited with, if the unit ended the process
+  std::vector<base::SourceSpan> path;   ///< failing tests: the branches and checks on input data that led to the failure
+  std::uint64_t pathOmitted = 0;        ///< how many steps in the middle of a long path are left out
 
   bool operator==(const Test &) const = default;
 };
@@ -110,6 +111,15 @@ struct StageRow {
   bool operator==(const StageRow &) const = default;
 };
 
+/// How C++ calls a unit; a method's receiver is the first parameter of its tests.
+struct CxxCall {
+  std::string callee;   ///< "::ns::f", "m", or the class that is constructed
+  std::string receiver; ///< type of *this as a cast spells it; empty if there is none
+  bool isConstructor = false;
+
+  bool operator==(const CxxCall &) const = default;
+};
+
 struct UnitResult {
   std::string function;
   base::SourceSpan place;
@@ -127,6 +137,7 @@ struct UnitResult {
   std::vector<StageRow> stages;
   double executionSeconds = 0, solverSeconds = 0;
   std::optional<CoverResult> cover{}; ///< of `premise cover`
+  std::optional<CxxCall> cxx{};       ///< nothing for C
   std::string note;                   ///< e.g. why no test was generated
 
   bool operator==(const UnitResult &) const = default;

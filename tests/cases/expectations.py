@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 from results import KINDS, STATUSES
 
-NAMED = re.compile(r"^(?!\s|#|//|typedef|\}).*?\b(main|\w+_bad|\w+_ok|f[np]_\w+)\s*\([^;]*$")
-HELPER = re.compile(r"^(?!\s|#|//|typedef|\}|else|struct \w+ \{)[\w\s*]*?\b(\w+)\s*\([^;]*$")
+NAMED = re.compile(r"^(?!\s|#|//|typedef|\}).*?\b(main|(?:\w+::)*(?:\w+_bad|\w+_ok|f[np]_\w+))\s*\([^;]*$")
+HELPER = re.compile(r"^(?!\s|#|//|typedef|\}|else|struct \w+ \{)[\w\s*&<>:,]*?\b((?:\w+::)*\w+)\s*\([^;]*$")
 DIRECTIVE = re.compile(r"^\s*// ([a-z-]+): ?(.*)$")
 EXPECT = re.compile(r"// expect: (.*)$")
 FUNCTION_DIRECTIVES = {"exhaustive", "paths", "imprecise", "bounds", "options", "flags", "no-tests", "fails-in", "limit"}
@@ -37,7 +37,7 @@ class Function:
     def verdict(self):
         """`bad`, `ok`, `fn` or `fp`, from the name."""
         for prefix in ("fn", "fp"):
-            if self.name.startswith(prefix + "_"):
+            if self.name.rsplit("::", 1)[-1].startswith(prefix + "_"):
                 return prefix
         return self.name.rsplit("_", 1)[-1]
 

@@ -30,7 +30,6 @@ struct Raw {
   std::string guide = "may-must";
   std::string assume = "none";
   bool isModular = false;
-  unsigned setupCalls = 2;
 };
 
 const std::map<std::string, explore::Strategy> kStrategies = {{"dfs", explore::Strategy::Dfs},
@@ -78,6 +77,8 @@ void addBounds(CLI::App &command, Request &request, Raw &raw) {
   command.add_option("--max-depth", test.limits.maxDepth, "Call frames of one run; 0 = none")->capture_default_str();
   command.add_option("--loop-bound", test.limits.loopBound, "Iterations of one loop; 0 = none")->capture_default_str();
   command.add_option("--max-memory", raw.maxMemory, "Megabytes that one run may allocate; 0 = none")
+      ->capture_default_str();
+  command.add_option("--setup-calls", test.setupCalls, "C++ only: calls that prepare a receiver object")
       ->capture_default_str();
   command
       .add_option("--max-length", test.shape.maxLength, "Elements of arrays of unknown length, characters of strings")
@@ -134,8 +135,6 @@ void addGuidance(CLI::App &command, Request &request, Raw &raw) {
       ->capture_default_str();
   command.add_flag("--modular", raw.isModular,
                    "Calls of other units count as verified, except for preconditions: their own tests meet the rest");
-  command.add_option("--setup-calls", raw.setupCalls, "C++ only: calls that prepare a receiver object")
-      ->capture_default_str();
 }
 
 void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const char *description) {

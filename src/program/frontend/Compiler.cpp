@@ -32,18 +32,30 @@ public:
 
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
     for (clang::Decl *declaration : group)
-      if (auto *function = llvm::dyn_cast<clang::FunctionDecl>(declaration))
-        keep(*function);
+      keepAll(*declaration);
     return true;
   }
 
+  void HandleInlineFunctionDefinition(clang::FunctionDecl *function) override { keep(*function); }
+
 private:
+  void keepAll(clang::Decl &declaration) {
+    if (auto *function = llvm::dyn_cast<clang::FunctionDecl>(&declaration))
+      keep(*function);
+    else if (llvm::isa<clang::NamespaceDecl, clang::LinkageSpecDecl, clang::CXXRecordDecl>(declaration))
+      for (clang::Decl *inner : llvm::cast<clang::DeclContext>(&declaration)->decls())
+        keepAll(*inner);
+  }
+
   void keep(clang::FunctionDecl &function) {
     const clang::SourceManager &sources = context_->getSourceManager();
+    if (function.isDependentContext() || function.hasAttr<clang::UsedAttr>())
+      return;
     if (!function.isThisDeclarationADefinition() || originOf(function, sources) != Origin::User)
       return;
     // C99 leaves the definition of an inline function to another file; here it is the only one.
-    if (function.isInlineSpecified() && function.getStorageClass() == clang::SC_None)
+    if (!context_->getLangOpts().CPlusPlus && function.isInlineSpecified() &&
+        function.getStorageClass() == clang::SC_None)
       function.addAttr(clang::GNUInlineAttr::CreateImplicit(*context_));
     if (sources.isInMainFile(sources.getExpansionLoc(function.getLocation())))
       function.addAttr(clang::UsedAttr::CreateImplicit(*context_));
@@ -51,6 +63,10 @@ private:
 
   clang::ASTContext *context_ = nullptr;
 };
+
+unsigned placeKey(clang::SourceLocation location, const clang::SourceManager &sources) {
+  return sources.getExpansionLoc(location).getRawEncoding();
+}
 
 class CompileAction : public clang::ASTFrontendAction {
 public:
@@ -67,6 +83,22 @@ public:
       consumers.emplace_back(generator_);
     }
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
+  }
+
+  /// By symbol: what each function of the module is in the source.
+  std::map<std::string, SourceFunction> functions(const llvm::Module &module, const clang::SourceManager &sources) {
+    std::map<std::string, SourceFunction> found;
+    for (const llvm::Function &function : module) {
+      const auto *declared =
+          llvm::dyn_cast_or_null<clang::FunctionDecl>(generator_->GetDeclForMangledName(function.getName()));
+      if (declared == nullptr || function.isDeclaration())
+        continue;
+      const std::string name =
+          declared->getASTContext().getLangOpts().CPlusPlus ? qualifiedName(*declared) : function.getName().str();
+      found[function.getName().str()] = {originOf(*declared, sources), name,
+                                         placeKey(declared->getLocation(), sources)};
+    }
+    return found;
   }
 
   /// Null if only declarations were asked for.
@@ -105,6 +137,19 @@ base::Result<void> presentSource(clang::CompilerInvocation &options, FileNames &
   return {};
 }
 
+/// Units and functions of the module meet on name and place; overloads get the names of their units.
+void nameSymbols(Program &program, std::map<std::string, SourceFunction> &functions) {
+  std::map<std::pair<std::string, unsigned>, std::vector<Unit *>> units;
+  for (Unit &unit : program.units)
+    units[{program.isCxx ? unit.plainName : unit.name, unit.location}].push_back(&unit);
+  for (auto &[symbol, function] : functions)
+    for (Unit *unit : units[{function.name, function.location}]) {
+      unit->symbols.push_back(symbol);
+      unit->symbol = symbol; // of constructors the one that has the body comes last
+      function.name = unit->name;
+    }
+}
+
 /// Fails if annotations stand where they mean nothing.
 base::Result<void> fill(Program &program, clang::ASTContext &context, CompileAction &action, FileNames &names) {
   collectFacts(context, names, program);
@@ -115,7 +160,9 @@ base::Result<void> fill(Program &program, clang::ASTContext &context, CompileAct
     return {};
   SourceMap map(context, names);
   nameLocalStatics(program);
-  insertChecks(program, map, collectOrigins(context));
+  auto functions = action.functions(*program.module, context.getSourceManager());
+  nameSymbols(program, functions);
+  insertChecks(program, map, functions);
   return {};
 }
 
