@@ -194,8 +194,7 @@ struct Header {
   char message[256];
 };
 
-/// What the runner answers once it is set up, before its first run. It depends on the layout above, so that a tool does
-/// not talk to a runtime of another build.
+/// What the runner answers once it is set up; depends on the layout, so that no tool talks to another build's runtime.
 constexpr uint32_t kReady = 0x50000000 + sizeof(Header) * 64 + kNodeOps;
 
 } // namespace premise::protocol

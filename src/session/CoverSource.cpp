@@ -193,7 +193,11 @@ base::Result<void> coverSource(const TestOptions &options, const CoverRequest &r
   auto units = chooseUnits(source->program, options);
   if (!units)
     return units.error();
-  encode::PreparedModule module(source->program);
+  // Encoded is the program as it was written: the one that runs has shadow code in it by now.
+  auto plain = program::compile(source->program.source, "");
+  if (!plain)
+    return plain.error();
+  encode::PreparedModule module(*plain);
   for (const std::size_t unit : *units) {
     auto covered = CoverUnit(*source, unit, options, request).run(module);
     if (!covered)

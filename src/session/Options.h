@@ -26,8 +26,8 @@ struct TestOptions {
   native::RunLimits limits;
   explore::ExploreOptions exploration;
   solve::ChainOptions solver;
-  unsigned setupCalls = 2; ///< C++: public calls that may prepare an object
-  std::string analyzers = "none"; ///< of the static stage, in order
+  unsigned setupCalls = 2;                  ///< C++: public calls that may prepare an object
+  std::string analyzers = "numeric,unroll"; ///< of the static stage, in order
   analyze::Compromises compromises;
   guide::GuideOptions guide; ///< without verification results they have no effect
   bool allPaths = false;

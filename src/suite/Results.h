@@ -60,8 +60,8 @@ struct Test {
   std::optional<InputValue> result;     ///< what the unit returned in the native replay, if it is a scalar
   std::optional<std::string> exception; ///< type of the exception that left the unit in the native replay
   std::optional<int> exitCode;          ///< what the native replay exited with, if the unit ended the process
-  std::vector<base::SourceSpan> path;   ///< failing tests: the branches and checks on input data that led to the failure
-  std::uint64_t pathOmitted = 0;        ///< how many steps in the middle of a long path are left out
+  std::vector<base::SourceSpan> path; ///< failing tests: the branches and checks on input data that led to the failure
+  std::uint64_t pathOmitted = 0;      ///< how many steps in the middle of a long path are left out
 
   bool operator==(const Test &) const = default;
 };

@@ -158,7 +158,13 @@ void Compromised::record(const llvm::Function &function, std::uint32_t check, co
 
 ledger::Assumption Compromised::describe(const llvm::Function &function, const Candidate &candidate) const {
   const program::Unit &unit = *unitOf(function);
-  ledger::Assumption made{.id = {}, .kind = {}, .place = unit.place, .function = unit.name, .predicate = {}, .by = "numeric", .executable = {}};
+  ledger::Assumption made{.id = {},
+                          .kind = {},
+                          .place = unit.place,
+                          .function = unit.name,
+                          .predicate = {},
+                          .by = "numeric",
+                          .executable = {}};
   const auto parameter = [&](unsigned argument) { return *parameterOf(*function.getArg(argument), unit); };
   const auto name = [&](unsigned argument) { return unit.parameters[parameter(argument)].name; };
   switch (candidate.hypothesis) {

@@ -113,8 +113,8 @@ void Engine::ascend(Run &run) {
   }
 }
 
-// What comes into a head is now known without widening. Every state that flows is one of the stable ones or follows from
-// them, so each pass is sound; the last one judges.
+// What comes into a head is now known without widening. Every state that flows is one of the stable ones or follows
+// from them, so each pass is sound; the last one judges.
 void Engine::descend(Run &run, bool isJudged) {
   run.exit = State::unreachable();
   const bool before = isJudging_;

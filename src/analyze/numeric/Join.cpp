@@ -32,8 +32,8 @@ void guessMeasure(const State &a, const State &b, Extent &result) {
   const std::int64_t growth = result.high - result.low;
   for (const auto &[variable, value] : a.values()) {
     const Value *other = b.find(variable);
-    if (!other || value.isPointer || other->isPointer || value.range.bits != other->range.bits || value.range.bits < 16 ||
-        !value.range.isConstant() || !other->range.isConstant())
+    if (!other || value.isPointer || other->isPointer || value.range.bits != other->range.bits ||
+        value.range.bits < 16 || !value.range.isConstant() || !other->range.isConstant())
       continue;
     const __int128 steps = static_cast<__int128>(other->range.signedMin) - value.range.signedMin;
     if (steps <= 0 || growth % steps != 0)
@@ -181,7 +181,8 @@ bool isIncludedValue(const Value &a, const Value &b) {
     return false;
   if (!a.isPointer)
     return join(a.range, b.range) == b.range;
-  if ((a.pointer.mayBeNull && !b.pointer.mayBeNull) || (a.pointer.isMoved && !b.pointer.isMoved) || (a.pointer.isUnknown && !b.pointer.isUnknown))
+  if ((a.pointer.mayBeNull && !b.pointer.mayBeNull) || (a.pointer.isMoved && !b.pointer.isMoved) ||
+      (a.pointer.isUnknown && !b.pointer.isUnknown))
     return false;
   return b.pointer.isUnknown || std::all_of(a.pointer.targets.begin(), a.pointer.targets.end(), [&](const Target &own) {
            return std::any_of(b.pointer.targets.begin(), b.pointer.targets.end(), [&](const Target &other) {
@@ -198,8 +199,8 @@ bool areIncludedFacts(const ObjectFacts *a, const ObjectFacts &b) {
     return std::all_of(fewer.begin(), fewer.end(),
                        [&](const auto &range) { return containsBytes(more, range.first, range.second); });
   };
-  return isIncludedExtent(a->size, b.size) && isIncludedExtent(a->prefix, b.prefix) && (!a->mayBeFreed || b.mayBeFreed) && hasAccess &&
-         has(a->initialized, b.initialized) && has(a->zero, b.zero);
+  return isIncludedExtent(a->size, b.size) && isIncludedExtent(a->prefix, b.prefix) &&
+         (!a->mayBeFreed || b.mayBeFreed) && hasAccess && has(a->initialized, b.initialized) && has(a->zero, b.zero);
 }
 
 } // namespace

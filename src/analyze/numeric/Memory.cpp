@@ -13,8 +13,7 @@ std::optional<Memory::Place> Memory::placeOf(const Pointer &pointer) const {
 
 bool Memory::isFixed(Object object) const {
   const ObjectInfo &info = machine_.names.object(object);
-  return info.kind == ObjectKind::Global &&
-         machine_.subject.isFixed(*llvm::cast<llvm::GlobalVariable>(info.origin));
+  return info.kind == ObjectKind::Global && machine_.subject.isFixed(*llvm::cast<llvm::GlobalVariable>(info.origin));
 }
 
 /// Whether writing to one object can change another. Known objects are apart; a region may be part of whatever is not
@@ -133,9 +132,9 @@ std::optional<Value> Memory::readConstant(const llvm::GlobalVariable &global, co
   const std::int64_t phase = offset.node == kNoNode ? 0 : ((offset.constant - low) % stride + stride) % stride;
   std::optional<Value> result;
   for (std::int64_t at = low + phase; at <= high; at += stride) {
-    const llvm::Constant *loaded = llvm::ConstantFoldLoadFromConst(
-        const_cast<llvm::Constant *>(global.getInitializer()), &type, llvm::APInt(64, static_cast<std::uint64_t>(at)),
-        machine_.layout());
+    const llvm::Constant *loaded =
+        llvm::ConstantFoldLoadFromConst(const_cast<llvm::Constant *>(global.getInitializer()), &type,
+                                        llvm::APInt(64, static_cast<std::uint64_t>(at)), machine_.layout());
     const auto *number = llvm::dyn_cast_or_null<llvm::ConstantInt>(loaded);
     if (!number)
       return std::nullopt;

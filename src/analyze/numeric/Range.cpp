@@ -102,7 +102,8 @@ Range Range::of(const ConstantRange &range) {
 ConstantRange Range::asSigned() const {
   if (isEmpty())
     return ConstantRange::getEmpty(bits);
-  return closed(APInt(bits, static_cast<std::uint64_t>(signedMin), true), APInt(bits, static_cast<std::uint64_t>(signedMax), true));
+  return closed(APInt(bits, static_cast<std::uint64_t>(signedMin), true),
+                APInt(bits, static_cast<std::uint64_t>(signedMax), true));
 }
 
 ConstantRange Range::asUnsigned() const {

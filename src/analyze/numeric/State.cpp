@@ -215,19 +215,23 @@ void State::propagate(Variable start) {
         setUnreachable();
       return;
     }
-    for (const bool view : {false, true}) {
-      const Node node = nodeOf(variable, view);
-      const Zone::Links *links = zone_.linksOf(node);
-      if (!links)
-        continue;
-      for (const Link &link : *links) // other = node - (node - other)
-        if (sharpen(link.other, addLower(low(node), -link.high), addUpper(high(node), -link.low))) {
-          if (find(variableOf(link.other))->range.isEmpty())
-            return setUnreachable();
-          pending.push_back(variableOf(link.other));
-        }
-    }
+    if (!propagateOnce(nodeOf(variable, false), pending) || !propagateOnce(nodeOf(variable, true), pending))
+      return setUnreachable();
   }
+}
+
+bool State::propagateOnce(Node node, llvm::SmallVectorImpl<Variable> &pending) {
+  const Zone::Links *links = zone_.linksOf(node);
+  if (!links)
+    return true;
+  for (const Link &link : *links) { // other = node - (node - other)
+    if (!sharpen(link.other, addLower(low(node), -link.high), addUpper(high(node), -link.low)))
+      continue;
+    if (find(variableOf(link.other))->range.isEmpty())
+      return false;
+    pending.push_back(variableOf(link.other));
+  }
+  return true;
 }
 
 void State::restrict(Variable variable, const Range &range) {
@@ -248,8 +252,8 @@ void State::restrictDifference(Node from, Node to, std::int64_t low, std::int64_
   const Value *first = find(variableOf(from)), *second = find(variableOf(to));
   if (!first || !second)
     return;
-  const bool isConstant = (!first->isPointer && first->range.isConstant()) ||
-                          (!second->isPointer && second->range.isConstant());
+  const bool isConstant =
+      (!first->isPointer && first->range.isConstant()) || (!second->isPointer && second->range.isConstant());
   if (!isConstant && !zone_.restrict(from, to, low, high))
     return;
   bool changed = sharpen(from, addLower(this->low(to), low), addUpper(this->high(to), high));

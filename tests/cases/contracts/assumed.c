@@ -4,6 +4,7 @@
 
 PREMISE_GLOBAL_ASSUMPTION(small);
 
+// options: --guide uv
 // exhaustive: yes
 // paths: 1
 int assumed_ok(int x, int *p) {

@@ -7,18 +7,18 @@ namespace {
 using Texts = std::vector<std::string>;
 
 // Overflow wraps around here, as it does in C#: it is assumed not to happen, and no check.
-const char *const kDeposit = R"(void __premise_assumed(_Bool holds, int index);
+const char *const kDeposit = R"(#include <premise/premise.h>
 #include <assert.h>
 int balance;
 void ReviewDeposit(int amount);
 void SuggestInvestment(void);
 void Deposit(int amount) {
   int old = balance;
-  int sum;
+  const int most = 2147483647;
   if (amount <= 0 || amount > 50000) {
     ReviewDeposit(amount);
   } else {
-    __premise_assumed(!__builtin_sadd_overflow(balance, amount, &sum), 0);
+    PREMISE_ASSUMED(balance <= most - amount, a);
     balance = balance + amount;
     if (balance > 10000) {
       SuggestInvestment();
@@ -34,7 +34,7 @@ void SuggestInvestment(void) { reviews = 3; }
 void claimDeposit(program::Program &program, ledger::Ledger &ledger) {
   const std::uint32_t check = checkAt(program, 18, program::CheckKind::Assert);
   for (std::uint32_t i = 0; i < program.checks.size(); i++)
-    ledger.record(i, i == check ? under({{"unit.c:a:assumed"}}) : under({{}}));
+    ledger.record(i, i == check ? under({{program.assumed.front().id}}) : under({{}}));
 }
 
 TEST(Deposit, HasExactlyTheTwoAssumptionsOfFigure2) {

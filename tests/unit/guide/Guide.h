@@ -38,9 +38,6 @@ public:
   session::CompiledSource build(Mode mode, const Claim &claim) {
     options.guide.mode = mode;
     session::LoadedSource loaded = take(session::loadSource(options, (folder_ / "unit.c").string()));
-    // A test cannot write annotations: it declares what they call, and says here what they are.
-    if (loaded.program.assumed.empty() && loaded.program.module->getFunction("__premise_assumed") != nullptr)
-      loaded.program.assumed = {{"unit.c:a:assumed", "a", {"unit.c", 1, 1}, "", ""}};
     ledger::Ledger ledger(loaded.program);
     claim(loaded.program, ledger);
     return take(session::buildSource(std::move(loaded), options, &ledger));

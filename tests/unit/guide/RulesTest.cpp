@@ -308,10 +308,10 @@ int f(int *p, int *q) {
 /// The set of tests is the same with and without tryfirst: what fails, and how many paths there are.
 TEST(Rules, TryFirstNeverLosesATest) {
   const char *const text = R"(#include <assert.h>
-void __premise_assumed(_Bool holds, int index);
+#include <premise/premise.h>
 int f(int x, int y) {
   int z = 0;
-  __premise_assumed(x < 10, 0);
+  PREMISE_ASSUMED(x < 10, a);
   if (y > 0)
     z = 1;
   if (y > 5)
@@ -321,7 +321,7 @@ int f(int x, int y) {
   return z;
 }
 )";
-  const auto claim = [](program::Program &p, ledger::Ledger &l) { claimLine(p, l, 10, {{"unit.c:a:assumed"}}); };
+  const auto claim = [](program::Program &p, ledger::Ledger &l) { claimLine(p, l, 10, {{p.assumed.front().id}}); };
   Guide guide(text, {"-fwrapv"});
   const suite::UnitResult pv = guide.test("f", Mode::Pv, claim);
   for (const unsigned interrupts : {0U, 1U, 4U}) {
