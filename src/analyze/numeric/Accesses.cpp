@@ -14,8 +14,8 @@ std::optional<Extent> Accesses::sizeOf(const State &state, Object object) {
   const ObjectInfo &info = machine_.names.object(object);
   if (info.kind == ObjectKind::Region) {
     const auto *argument = llvm::dyn_cast<llvm::Argument>(info.origin);
-    llvm::Type *type = !argument                     ? nullptr
-                       : argument->hasByValAttr()    ? argument->getParamByValType()
+    llvm::Type *type = !argument                      ? nullptr
+                       : argument->hasByValAttr()     ? argument->getParamByValType()
                        : argument->hasStructRetAttr() ? argument->getParamStructRetType()
                                                       : nullptr;
     if (!type)
@@ -102,12 +102,11 @@ bool Accesses::isInitialised(const State &state, Frame frame, const Access &acce
 
 bool Accesses::isFreeable(const State &state, Frame frame, const llvm::Value &freed) {
   const Pointer pointer = machine_.pointer(state, frame, freed);
-  return !pointer.isUnknown &&
-         std::all_of(pointer.targets.begin(), pointer.targets.end(), [&](const Target &target) {
-           const ObjectFacts *facts = state.facts(target.object);
-           return machine_.names.object(target.object).kind == ObjectKind::Heap && facts && !facts->mayBeFreed &&
-                  target.offset.isExact() && target.offset.low == 0;
-         });
+  return !pointer.isUnknown && std::all_of(pointer.targets.begin(), pointer.targets.end(), [&](const Target &target) {
+    const ObjectFacts *facts = state.facts(target.object);
+    return machine_.names.object(target.object).kind == ObjectKind::Heap && facts && !facts->mayBeFreed &&
+           target.offset.isExact() && target.offset.low == 0;
+  });
 }
 
 void Accesses::passed(State &state, Frame frame, const Access &access, bool isInitialised) {
@@ -136,7 +135,8 @@ void Accesses::passed(State &state, Frame frame, const Access &access, bool isIn
   std::vector<PassedAccess> &known = state.passed();
   if (known.size() >= kMostPassed)
     known.erase(known.begin());
-  known.push_back({target.object, target.offset.node, target.offset.scale, target.offset.constant, bytes, isInitialised});
+  known.push_back(
+      {target.object, target.offset.node, target.offset.scale, target.offset.constant, bytes, isInitialised});
 }
 
 } // namespace premise::analyze::numeric

@@ -36,7 +36,8 @@ const llvm::Value *middleBelow(Machine &machine, const State &state, Frame frame
   if (operatorOf(operation) != llvm::Instruction::Add)
     return nullptr;
   const auto *quotient = llvm::dyn_cast<llvm::BinaryOperator>(operation.getOperand(1));
-  if (!quotient || (quotient->getOpcode() != llvm::Instruction::SDiv && quotient->getOpcode() != llvm::Instruction::UDiv))
+  if (!quotient ||
+      (quotient->getOpcode() != llvm::Instruction::SDiv && quotient->getOpcode() != llvm::Instruction::UDiv))
     return nullptr;
   const auto *divisor = llvm::dyn_cast<llvm::ConstantInt>(quotient->getOperand(1));
   const llvm::User *distance = differenceOf(*quotient->getOperand(0));
@@ -45,7 +46,8 @@ const llvm::Value *middleBelow(Machine &machine, const State &state, Frame frame
     return nullptr;
   const llvm::Value &low = *operation.getOperand(0), &high = *distance->getOperand(0);
   const Variable x = machine.variableOf(frame, low), y = machine.variableOf(frame, high);
-  const bool isOrdered = x != kNoVariable && y != kNoVariable && state.difference(nodeOf(x, false), nodeOf(y, false)) <= 0;
+  const bool isOrdered =
+      x != kNoVariable && y != kNoVariable && state.difference(nodeOf(x, false), nodeOf(y, false)) <= 0;
   return isOrdered && wrappingOf(machine, state, frame, *distance).never ? &high : nullptr;
 }
 
@@ -127,7 +129,8 @@ void relateSigned(Machine &machine, State &state, Frame frame, const llvm::Value
     const Variable below = machine.variableOf(frame, *operation.getOperand(0));
     state.restrictDifference(nodeOf(variable, false), nodeOf(below, false), 0, kInfinity);
     if (!state.isUnreachable())
-      state.restrictDifference(nodeOf(variable, false), nodeOf(machine.variableOf(frame, *above), false), -kInfinity, 0);
+      state.restrictDifference(nodeOf(variable, false), nodeOf(machine.variableOf(frame, *above), false), -kInfinity,
+                               0);
   }
   if (state.isUnreachable())
     return;

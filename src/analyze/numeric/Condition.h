@@ -32,9 +32,9 @@ private:
   unsigned depth_ = 0;
 };
 
-/// Relates the result of an addition, subtraction or multiplication that did not wrap as a signed number to its operands.
-void relateSigned(Machine &machine, State &state, Frame frame, const llvm::Value &result,
-                  const llvm::User &operation);
+/// Relates the result of an addition, subtraction or multiplication that did not wrap as a signed number to its
+/// operands.
+void relateSigned(Machine &machine, State &state, Frame frame, const llvm::Value &result, const llvm::User &operation);
 /// Whether the operation certainly does not wrap as a signed number, and whether it certainly does.
 struct Wrapping {
   bool never = false, always = false;

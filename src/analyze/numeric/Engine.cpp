@@ -8,7 +8,7 @@ namespace premise::analyze::numeric {
 namespace {
 
 /// So many states are kept apart at one place outside of loop heads.
-constexpr std::size_t kMostStates = 4;
+constexpr std::size_t kMostStates = 8, kFewerStates = 4;
 /// Joins at a loop head before widening, and widenings before thresholds are given up.
 constexpr unsigned kJoins = 2, kThresholds = 8;
 
@@ -67,7 +67,7 @@ Engine::States Engine::incoming(const Run &run, const llvm::BasicBlock &block) {
     byEdge.push_back(found->second);
     count += found->second.size();
   }
-  const std::size_t most = steps_ > limits_.steps / 2 ? 1 : kMostStates;
+  const std::size_t most = steps_ > limits_.steps / 2 ? 1 : steps_ > limits_.steps / 8 ? kFewerStates : kMostStates;
   States result;
   for (States &states : byEdge) {
     if (count > most && states.size() > 1)
@@ -113,8 +113,8 @@ void Engine::ascend(Run &run) {
   }
 }
 
-// What comes into a head is now known without widening. Every state that flows is one of the stable ones or follows from
-// them, so each pass is sound; the last one judges.
+// What comes into a head is now known without widening. Every state that flows is one of the stable ones or follows
+// from them, so each pass is sound; the last one judges.
 void Engine::descend(Run &run, bool isJudged) {
   run.exit = State::unreachable();
   const bool before = isJudging_;

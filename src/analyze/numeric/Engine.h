@@ -15,16 +15,16 @@ namespace premise::analyze::numeric {
 using Occurrence = std::pair<const llvm::Instruction *, std::uint32_t>;
 
 struct Outcome {
-  bool isComplete = false;            ///< false: it gave up, and nothing is known
+  bool isComplete = false;                                 ///< false: it gave up, and nothing is known
   std::map<const llvm::Instruction *, bool> preconditions; ///< its own: whether an execution can satisfy them
-  std::map<Occurrence, bool> judged;  ///< of the function itself: whether it always holds where it is reached
+  std::map<Occurrence, bool> judged;   ///< of the function itself: whether it always holds where it is reached
   std::map<Occurrence, bool> required; ///< preconditions of callees by call: whether they always hold
 };
 
 struct Limits {
   /// The size of functions that are followed, by the depth of the call.
   std::vector<unsigned> inlinedInstructions = {250, 100, 40};
-  std::uint64_t steps = 0;           ///< instructions times states; 0: chosen by the size of the function
+  std::uint64_t steps = 0; ///< instructions times states; 0: chosen by the size of the function
   std::function<bool()> isOver = [] { return false; };
 };
 

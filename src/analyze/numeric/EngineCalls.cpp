@@ -62,8 +62,8 @@ void Engine::judge(Frame frame, const llvm::Instruction &at, std::int64_t check,
     found->second = found->second && holds;
 }
 
-// A check that fails ends the execution, so it holds afterwards. Signed overflow is the exception: an execution that wraps
-// around is followed, unless somebody has shown, or it is a hypothesis, that it does not (FM 2012, Sect. 4.1).
+// A check that fails ends the execution, so it holds afterwards. Signed overflow is the exception: an execution that
+// wraps around is followed, unless somebody has shown, or it is a hypothesis, that it does not (FM 2012, Sect. 4.1).
 void Engine::check(Frame frame, const llvm::CallBase &call, State &state) {
   const std::int64_t id = numberOf(call, 1);
   const llvm::Value &condition = *call.getArgOperand(0);
@@ -207,7 +207,9 @@ void Engine::inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Fun
       machine_.renew(state, *region);
     const bool isLost = returned.isPointer && state.find(result)->pointer.isUnknown;
     if (isLost)
-      return state.drop(result), machine_.define(state, frame, call, Value::of(Pointer{returned.pointer.mayBeNull, true, {}, returned.pointer.isMoved}));
+      return state.drop(result),
+             machine_.define(state, frame, call,
+                             Value::of(Pointer{returned.pointer.mayBeNull, true, {}, returned.pointer.isMoved}));
     state.rename(result, machine_.names.reg(frame, call));
   } else {
     machine_.defineUnknown(state, frame, call);

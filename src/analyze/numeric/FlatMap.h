@@ -7,8 +7,7 @@
 
 namespace premise::analyze::numeric {
 
-template <typename Key, typename Mapped>
-class FlatMap {
+template <typename Key, typename Mapped> class FlatMap {
 public:
   using Entry = std::pair<Key, Mapped>;
 
@@ -28,10 +27,7 @@ public:
     if (found != entries_.end() && found->first == key)
       entries_.erase(found);
   }
-  template <typename Predicate>
-  void eraseIf(Predicate predicate) {
-    std::erase_if(entries_, predicate);
-  }
+  template <typename Predicate> void eraseIf(Predicate predicate) { std::erase_if(entries_, predicate); }
   /// Keys must come in ascending order.
   void append(Key key, Mapped mapped) { entries_.emplace_back(std::move(key), std::move(mapped)); }
   std::size_t size() const { return entries_.size(); }

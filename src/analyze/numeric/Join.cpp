@@ -32,8 +32,8 @@ void guessMeasure(const State &a, const State &b, Extent &result) {
   const std::int64_t growth = result.high - result.low;
   for (const auto &[variable, value] : a.values()) {
     const Value *other = b.find(variable);
-    if (!other || value.isPointer || other->isPointer || value.range.bits != other->range.bits || value.range.bits < 16 ||
-        !value.range.isConstant() || !other->range.isConstant())
+    if (!other || value.isPointer || other->isPointer || value.range.bits != other->range.bits ||
+        value.range.bits < 16 || !value.range.isConstant() || !other->range.isConstant())
       continue;
     const __int128 steps = static_cast<__int128>(other->range.signedMin) - value.range.signedMin;
     if (steps <= 0 || growth % steps != 0)
@@ -118,6 +118,28 @@ void joinLinks(const State &source, const State &a, const State &b, State &resul
     }
 }
 
+/// Variables that are constant in both states and grew alike, as counters of a loop do after its first iteration.
+void relateConstants(const State &a, const State &b, State &result) {
+  constexpr std::size_t kMost = 6;
+  llvm::SmallVector<std::pair<Variable, std::int64_t>, kMost> grown; // and its value in `a`
+  for (const auto &[variable, value] : a.values()) {
+    const Value *other = b.find(variable);
+    const bool isKnown = other && !value.isPointer && !other->isPointer && value.range.isConstant() &&
+                         other->range.isConstant() && value.range.bits == other->range.bits && value.range.bits > 1;
+    if (isKnown && value.range.signedMin != other->range.signedMin && grown.size() < kMost)
+      grown.push_back({variable, value.range.signedMin});
+  }
+  for (std::size_t i = 0; i < grown.size(); i++)
+    for (std::size_t j = i + 1; j < grown.size() && !result.isUnreachable(); j++) {
+      const __int128 before = static_cast<__int128>(grown[i].second) - grown[j].second;
+      const __int128 after =
+          static_cast<__int128>(b.find(grown[i].first)->range.signedMin) - b.find(grown[j].first)->range.signedMin;
+      if (before == after && before < kInfinity && before > -kInfinity)
+        result.restrictDifference(nodeOf(grown[i].first, false), nodeOf(grown[j].first, false),
+                                  static_cast<std::int64_t>(before), static_cast<std::int64_t>(before));
+    }
+}
+
 std::int64_t widenUpper(std::int64_t known, std::int64_t next, const std::vector<std::int64_t> &thresholds,
                         std::int64_t limit) {
   if (next <= known)
@@ -181,7 +203,8 @@ bool isIncludedValue(const Value &a, const Value &b) {
     return false;
   if (!a.isPointer)
     return join(a.range, b.range) == b.range;
-  if ((a.pointer.mayBeNull && !b.pointer.mayBeNull) || (a.pointer.isMoved && !b.pointer.isMoved) || (a.pointer.isUnknown && !b.pointer.isUnknown))
+  if ((a.pointer.mayBeNull && !b.pointer.mayBeNull) || (a.pointer.isMoved && !b.pointer.isMoved) ||
+      (a.pointer.isUnknown && !b.pointer.isUnknown))
     return false;
   return b.pointer.isUnknown || std::all_of(a.pointer.targets.begin(), a.pointer.targets.end(), [&](const Target &own) {
            return std::any_of(b.pointer.targets.begin(), b.pointer.targets.end(), [&](const Target &other) {
@@ -198,8 +221,8 @@ bool areIncludedFacts(const ObjectFacts *a, const ObjectFacts &b) {
     return std::all_of(fewer.begin(), fewer.end(),
                        [&](const auto &range) { return containsBytes(more, range.first, range.second); });
   };
-  return isIncludedExtent(a->size, b.size) && isIncludedExtent(a->prefix, b.prefix) && (!a->mayBeFreed || b.mayBeFreed) && hasAccess &&
-         has(a->initialized, b.initialized) && has(a->zero, b.zero);
+  return isIncludedExtent(a->size, b.size) && isIncludedExtent(a->prefix, b.prefix) &&
+         (!a->mayBeFreed || b.mayBeFreed) && hasAccess && has(a->initialized, b.initialized) && has(a->zero, b.zero);
 }
 
 } // namespace
@@ -230,6 +253,7 @@ State join(const State &a, const State &b, const Names &names) {
       result.conditions_.append(variable, condition);
   joinLinks(a, a, b, result);
   joinLinks(b, a, b, result);
+  relateConstants(a, b, result);
   return result;
 }
 

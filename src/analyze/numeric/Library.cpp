@@ -9,10 +9,10 @@ namespace premise::analyze::numeric {
 namespace {
 
 constexpr std::array kForgetful = {
-    "abs",     "labs",    "llabs",   "strlen",  "strnlen", "strcmp",   "strncmp", "memcmp",  "isalpha", "isdigit",
-    "isalnum", "isspace", "isupper", "islower", "isxdigit", "ispunct", "isprint", "iscntrl", "isgraph", "toupper",
-    "tolower", "putchar", "puts",    "atoi",    "atol",    "atoll",    "fabs",    "sqrt",    "floor",   "ceil",
-    "pow",     "sin",     "cos",     "exp",     "log",     "free",
+    "abs",     "labs",    "llabs",   "strlen",  "strnlen", "strcmp",   "strncmp", "memcmp",  "isalpha",
+    "isdigit", "isalnum", "isspace", "isupper", "islower", "isxdigit", "ispunct", "isprint", "iscntrl",
+    "isgraph", "toupper", "tolower", "putchar", "puts",    "atoi",     "atol",    "atoll",   "fabs",
+    "sqrt",    "floor",   "ceil",    "pow",     "sin",     "cos",      "exp",     "log",     "free",
 };
 
 } // namespace

@@ -13,8 +13,7 @@ std::optional<Memory::Place> Memory::placeOf(const Pointer &pointer) const {
 
 bool Memory::isFixed(Object object) const {
   const ObjectInfo &info = machine_.names.object(object);
-  return info.kind == ObjectKind::Global &&
-         machine_.subject.isFixed(*llvm::cast<llvm::GlobalVariable>(info.origin));
+  return info.kind == ObjectKind::Global && machine_.subject.isFixed(*llvm::cast<llvm::GlobalVariable>(info.origin));
 }
 
 /// Whether writing to one object can change another. Known objects are apart; a region may be part of whatever is not
@@ -27,11 +26,19 @@ bool Memory::mayAlias(Object written, Object other) const {
     return false;
   if (isFixed(written) || isFixed(other))
     return false;
-  const auto *first = llvm::dyn_cast<llvm::Argument>(a.origin), *second = llvm::dyn_cast<llvm::Argument>(b.origin);
-  if (a.kind != b.kind || !first || !second || a.frame != 0 || b.frame != 0)
-    return true;
-  const auto [low, high] = std::minmax(first->getArgNo(), second->getArgNo());
-  return !machine_.isAssumed({Hypothesis::Separated, nullptr, low, high});
+  return a.kind != b.kind || a.frame != 0 || b.frame != 0 || !areAssumedApart(*a.origin, *b.origin);
+}
+
+/// no-alias: two parameters, or a parameter and a pointer that was loaded.
+bool Memory::areAssumedApart(const llvm::Value &a, const llvm::Value &b) const {
+  const auto *first = llvm::dyn_cast<llvm::Argument>(&a), *second = llvm::dyn_cast<llvm::Argument>(&b);
+  if (first && second) {
+    const auto [low, high] = std::minmax(first->getArgNo(), second->getArgNo());
+    return machine_.isAssumed({Hypothesis::Separated, nullptr, low, high});
+  }
+  if (!first && !second)
+    return false;
+  return machine_.isAssumed({Hypothesis::Separated, first ? &b : &a, (first ? first : second)->getArgNo()});
 }
 
 void Memory::eraseCells(State &state, Object object, std::int64_t low, std::int64_t high) {
@@ -133,9 +140,9 @@ std::optional<Value> Memory::readConstant(const llvm::GlobalVariable &global, co
   const std::int64_t phase = offset.node == kNoNode ? 0 : ((offset.constant - low) % stride + stride) % stride;
   std::optional<Value> result;
   for (std::int64_t at = low + phase; at <= high; at += stride) {
-    const llvm::Constant *loaded = llvm::ConstantFoldLoadFromConst(
-        const_cast<llvm::Constant *>(global.getInitializer()), &type, llvm::APInt(64, static_cast<std::uint64_t>(at)),
-        machine_.layout());
+    const llvm::Constant *loaded =
+        llvm::ConstantFoldLoadFromConst(const_cast<llvm::Constant *>(global.getInitializer()), &type,
+                                        llvm::APInt(64, static_cast<std::uint64_t>(at)), machine_.layout());
     const auto *number = llvm::dyn_cast_or_null<llvm::ConstantInt>(loaded);
     if (!number)
       return std::nullopt;

@@ -36,9 +36,12 @@ void Memory::setCells(State &state, const Place &at, const llvm::Constant &value
   const std::uint64_t count = record ? record->getNumElements() : array ? array->getNumElements() : 0;
   for (unsigned i = 0; i < std::min<std::uint64_t>(count, kMostElements); i++) {
     const llvm::Constant *element = value.getAggregateElement(i);
-    const std::uint64_t offset =
-        record ? machine_.layout().getStructLayout(const_cast<llvm::StructType *>(record))->getElementOffset(i).getFixedValue()
-               : i * machine_.layout().getTypeAllocSize(array->getElementType()).getFixedValue();
+    const std::uint64_t offset = record
+                                     ? machine_.layout()
+                                           .getStructLayout(const_cast<llvm::StructType *>(record))
+                                           ->getElementOffset(i)
+                                           .getFixedValue()
+                                     : i * machine_.layout().getTypeAllocSize(array->getElementType()).getFixedValue();
     if (element)
       setCells(state, {at.object, at.offset + static_cast<std::int64_t>(offset)}, *element);
   }
@@ -97,14 +100,16 @@ void Memory::copy(State &state, Frame frame, const llvm::MemTransferInst &copy) 
   const Pointer source = machine_.pointer(state, frame, *copy.getRawSource());
   const Extent bytes = machine_.extent(state, frame, *copy.getLength(), 1);
   const auto to = placeOf(target), from = placeOf(source);
-  const bool isFollowed = to && from && bytes.isExact() && bytes.low >= 0 && !copy.isVolatile() && to->object != from->object;
+  const bool isFollowed =
+      to && from && bytes.isExact() && bytes.low >= 0 && !copy.isVolatile() && to->object != from->object;
   write(state, target, bytes);
   for (PassedAccess &access : state.passed())
     access.isInitialized = false;
   if (!isFollowed) {
     for (auto &[object, facts] : state.objects()) // indeterminate bytes may have been copied to wherever it points
       if (target.isUnknown || !machine_.names.object(object).isPrivate ||
-          std::any_of(target.targets.begin(), target.targets.end(), [&](const Target &t) { return t.object == object; }))
+          std::any_of(target.targets.begin(), target.targets.end(),
+                      [&](const Target &t) { return t.object == object; }))
         facts.clearInitialized();
     return;
   }
@@ -129,7 +134,8 @@ void Memory::havoc(State &state) {
   for (const Variable variable : erased)
     state.forget(variable);
   state.objects().eraseIf([&](const auto &entry) {
-    return machine_.names.object(entry.first).kind == ObjectKind::Region || machine_.names.object(entry.first).kind == ObjectKind::Global;
+    return machine_.names.object(entry.first).kind == ObjectKind::Region ||
+           machine_.names.object(entry.first).kind == ObjectKind::Global;
   });
   for (auto &[object, facts] : state.objects())
     if (!isKept(object)) {
@@ -144,8 +150,8 @@ void Memory::free(State &state, Frame frame, const llvm::Value &freed) {
   const Pointer pointer = machine_.pointer(state, frame, freed);
   if (pointer.isNull())
     return;
-  const bool isOnePrivate = !pointer.isUnknown && pointer.targets.size() == 1 &&
-                            machine_.names.object(pointer.targets[0].object).isPrivate;
+  const bool isOnePrivate =
+      !pointer.isUnknown && pointer.targets.size() == 1 && machine_.names.object(pointer.targets[0].object).isPrivate;
   const auto isHit = [&](Object object) {
     if (isOnePrivate)
       return object == pointer.targets[0].object;

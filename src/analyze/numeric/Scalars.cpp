@@ -219,12 +219,13 @@ bool Scalars::intrinsic(State &state, Frame frame, const llvm::IntrinsicInst &ca
       break;
     arguments.push_back(machine_.range(state, frame, *argument).asSigned());
   }
-  const bool isKnown = arguments.size() == call.arg_size() &&
-                       llvm::ConstantRange::isIntrinsicSupported(call.getIntrinsicID());
+  const bool isKnown =
+      arguments.size() == call.arg_size() && llvm::ConstantRange::isIntrinsicSupported(call.getIntrinsicID());
   if (!isKnown)
     machine_.defineUnknown(state, frame, call);
   else
-    machine_.define(state, frame, call, Value::of(Range::of(llvm::ConstantRange::intrinsic(call.getIntrinsicID(), arguments))));
+    machine_.define(state, frame, call,
+                    Value::of(Range::of(llvm::ConstantRange::intrinsic(call.getIntrinsicID(), arguments))));
   return true;
 }
 

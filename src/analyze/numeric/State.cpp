@@ -207,26 +207,28 @@ bool State::sharpen(Node node, std::int64_t low, std::int64_t high) {
 
 void State::propagate(Variable start) {
   llvm::SmallVector<Variable, 8> pending{start};
-  for (unsigned step = 0; step < kMostSteps && !pending.empty(); step++) {
+  for (unsigned step = 0; step < kMostSteps && !pending.empty() && !isUnreachable_; step++) {
     const Variable variable = pending.pop_back_val();
     const Value *value = find(variable);
-    if (!value || (!value->isPointer && value->range.isEmpty())) {
-      if (value)
-        setUnreachable();
+    if (!value)
       return;
-    }
-    for (const bool view : {false, true}) {
-      const Node node = nodeOf(variable, view);
-      const Zone::Links *links = zone_.linksOf(node);
-      if (!links)
-        continue;
-      for (const Link &link : *links) // other = node - (node - other)
-        if (sharpen(link.other, addLower(low(node), -link.high), addUpper(high(node), -link.low))) {
-          if (find(variableOf(link.other))->range.isEmpty())
-            return setUnreachable();
-          pending.push_back(variableOf(link.other));
-        }
-    }
+    if (!value->isPointer && value->range.isEmpty())
+      return setUnreachable();
+    for (const bool view : {false, true})
+      sharpenNeighbours(nodeOf(variable, view), pending);
+  }
+}
+
+void State::sharpenNeighbours(Node node, llvm::SmallVectorImpl<Variable> &changed) {
+  const Zone::Links *links = isUnreachable_ ? nullptr : zone_.linksOf(node);
+  if (!links)
+    return;
+  for (const Link &link : *links) { // other = node - (node - other)
+    if (!sharpen(link.other, addLower(low(node), -link.high), addUpper(high(node), -link.low)))
+      continue;
+    if (find(variableOf(link.other))->range.isEmpty())
+      return setUnreachable();
+    changed.push_back(variableOf(link.other));
   }
 }
 
@@ -248,8 +250,8 @@ void State::restrictDifference(Node from, Node to, std::int64_t low, std::int64_
   const Value *first = find(variableOf(from)), *second = find(variableOf(to));
   if (!first || !second)
     return;
-  const bool isConstant = (!first->isPointer && first->range.isConstant()) ||
-                          (!second->isPointer && second->range.isConstant());
+  const bool isConstant =
+      (!first->isPointer && first->range.isConstant()) || (!second->isPointer && second->range.isConstant());
   if (!isConstant && !zone_.restrict(from, to, low, high))
     return;
   bool changed = sharpen(from, addLower(this->low(to), low), addUpper(this->high(to), high));

@@ -14,12 +14,12 @@ bool containsBytes(const Bytes &bytes, std::int64_t low, std::int64_t high);
 Bytes commonBytes(const Bytes &a, const Bytes &b);
 
 struct ObjectFacts {
-  Extent size = {0, kInfinity};                   ///< of what is not a region
-  bool mayBeFreed = false;                        ///< of what was allocated
-  std::int64_t accessLow = 0, accessHigh = 0;     ///< of a region: these bytes exist and are not freed
-  Bytes initialized = {};                         ///< bytes that were certainly written
-  Extent prefix = Extent::exactly(0);             ///< so many bytes from the start were certainly written
-  Bytes zero = {};                                ///< bytes that are certainly zero, unless a cell says otherwise
+  Extent size = {0, kInfinity};               ///< of what is not a region
+  bool mayBeFreed = false;                    ///< of what was allocated
+  std::int64_t accessLow = 0, accessHigh = 0; ///< of a region: these bytes exist and are not freed
+  Bytes initialized = {};                     ///< bytes that were certainly written
+  Extent prefix = Extent::exactly(0);         ///< so many bytes from the start were certainly written
+  Bytes zero = {};                            ///< bytes that are certainly zero, unless a cell says otherwise
 
   void clearInitialized() {
     initialized.clear();
@@ -100,6 +100,7 @@ private:
   /// What was measured by one node is measured from now on by another one, from which it differs by `distance`.
   void measureBy(Node old, Node other, std::int64_t distance);
   void propagate(Variable variable);
+  void sharpenNeighbours(Node node, llvm::SmallVectorImpl<Variable> &changed);
   bool sharpen(Node node, std::int64_t low, std::int64_t high);
 
   bool isUnreachable_ = false;

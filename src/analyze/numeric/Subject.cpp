@@ -73,8 +73,7 @@ bool onlyReads(const llvm::Value &address) {
     const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
     const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(user);
     const bool isFine = (llvm::isa<llvm::LoadInst>(user)) || (callee && callee->getName().starts_with("__premise_")) ||
-                        (copy && use.getOperandNo() == 1) ||
-                        (llvm::isa<llvm::GEPOperator>(user) && onlyReads(*user));
+                        (copy && use.getOperandNo() == 1) || (llvm::isa<llvm::GEPOperator>(user) && onlyReads(*user));
     if (!isFine)
       return false;
   }
@@ -108,8 +107,8 @@ const FunctionInfo &Subject::info(const llvm::Function &function) {
 bool Subject::isFixed(const llvm::GlobalVariable &global) {
   const auto [found, isNew] = fixed_.try_emplace(&global, false);
   if (isNew)
-    found->second = global.hasDefinitiveInitializer() &&
-                    (global.isConstant() || (global.hasLocalLinkage() && onlyReads(global)));
+    found->second =
+        global.hasDefinitiveInitializer() && (global.isConstant() || (global.hasLocalLinkage() && onlyReads(global)));
   return found->second;
 }
 

@@ -12,9 +12,15 @@ namespace premise::analyze::numeric {
 /// One reading of a variable: 2 * variable, plus 1 for the unsigned one. Differences are between such numbers.
 using Node = std::uint32_t;
 inline constexpr Node kNoNode = ~0U;
-inline Node nodeOf(Variable variable, bool isUnsigned) { return variable * 2 + isUnsigned; }
-inline Variable variableOf(Node node) { return node / 2; }
-inline bool isUnsigned(Node node) { return (node & 1) != 0; }
+inline Node nodeOf(Variable variable, bool isUnsigned) {
+  return variable * 2 + isUnsigned;
+}
+inline Variable variableOf(Node node) {
+  return node / 2;
+}
+inline bool isUnsigned(Node node) {
+  return (node & 1) != 0;
+}
 
 /// Bounds of mathematical integers; at or beyond these there is none.
 inline constexpr std::int64_t kInfinity = std::int64_t{1} << 62;

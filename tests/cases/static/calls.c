@@ -140,7 +140,7 @@ int (*chosen)(int);
 
 int through_pointer_bad(int x) {
   level = 1;
-  int y = chosen(x); // fails: null-dereference
+  int y = chosen(x);  // fails: null-dereference
   assert(level == 1); // fails: assert
   return y;
 }

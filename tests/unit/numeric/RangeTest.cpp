@@ -31,9 +31,9 @@ std::vector<APInt> valuesOf(const Range &range) {
 Range randomRange(std::mt19937 &random) {
   std::uniform_int_distribution<int> low(-8, 7), high(0, 15);
   const int a = low(random), b = low(random), c = high(random), d = high(random);
-  return meet(Range::ofSigned(kBits, std::min(a, b), std::max(a, b)),
-              Range::ofUnsigned(kBits, static_cast<std::uint64_t>(std::min(c, d)),
-                                static_cast<std::uint64_t>(std::max(c, d))));
+  return meet(
+      Range::ofSigned(kBits, std::min(a, b), std::max(a, b)),
+      Range::ofUnsigned(kBits, static_cast<std::uint64_t>(std::min(c, d)), static_cast<std::uint64_t>(std::max(c, d))));
 }
 
 std::optional<APInt> compute(Instruction::BinaryOps operation, const APInt &a, const APInt &b) {
@@ -73,10 +73,9 @@ constexpr Instruction::BinaryOps kOperations[] = {
     Instruction::SDiv, Instruction::SRem, Instruction::Shl, Instruction::LShr, Instruction::AShr,
     Instruction::And,  Instruction::Or,   Instruction::Xor};
 
-constexpr CmpInst::Predicate kPredicates[] = {CmpInst::ICMP_EQ,  CmpInst::ICMP_NE,  CmpInst::ICMP_SLT,
-                                              CmpInst::ICMP_SLE, CmpInst::ICMP_SGT, CmpInst::ICMP_SGE,
-                                              CmpInst::ICMP_ULT, CmpInst::ICMP_ULE, CmpInst::ICMP_UGT,
-                                              CmpInst::ICMP_UGE};
+constexpr CmpInst::Predicate kPredicates[] = {
+    CmpInst::ICMP_EQ,  CmpInst::ICMP_NE,  CmpInst::ICMP_SLT, CmpInst::ICMP_SLE, CmpInst::ICMP_SGT,
+    CmpInst::ICMP_SGE, CmpInst::ICMP_ULT, CmpInst::ICMP_ULE, CmpInst::ICMP_UGT, CmpInst::ICMP_UGE};
 
 TEST(RangeTest, ResultsAreContained) {
   std::mt19937 random(1);

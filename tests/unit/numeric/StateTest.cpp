@@ -1,9 +1,9 @@
 // Do states keep every assignment of values that satisfies what they were told? Small assignments are all tried.
 #include "analyze/numeric/State.h"
 
+#include <gtest/gtest.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
-#include <gtest/gtest.h>
 
 #include <array>
 #include <random>
@@ -69,8 +69,7 @@ protected:
       state.restrictDifference(nodeOf(constraint.from, false), nodeOf(constraint.to, false), constraint.low,
                                constraint.high);
   }
-  template <typename Predicate>
-  static void forAll(Predicate predicate) {
+  template <typename Predicate> static void forAll(Predicate predicate) {
     Assignment values;
     for (values[0] = kLow; values[0] <= kHigh; values[0]++)
       for (values[1] = kLow; values[1] <= kHigh; values[1]++)
@@ -95,7 +94,8 @@ TEST_F(StateTest, DifferencesExcludeNothingThatSatisfiesThem) {
       restrict(state, constraints.back());
     }
     forAll([&](const Assignment &values) {
-      const bool holds = std::all_of(constraints.begin(), constraints.end(), [&](const Constraint &c) { return c.holds(values); });
+      const bool holds =
+          std::all_of(constraints.begin(), constraints.end(), [&](const Constraint &c) { return c.holds(values); });
       ASSERT_TRUE(!holds || isAllowed(state, values));
     });
   }
