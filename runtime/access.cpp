@@ -12,16 +12,21 @@ void demand(Handle condition, int32_t check, uint32_t site) {
     failCheck(check);
 }
 
-Handle sizeTerm(const ObjectInfo &object) {
-  return object.sizeHandle != 0 ? object.sizeHandle : makeConst(64, object.size);
-}
-
 /// offset + n <= size without wrapping:  n <= size  and  offset <= size - n.
 Handle generalBounds(Handle size, Handle offset, Handle length) {
   const Handle fits = make(kULe, 1, length, size);
   const Handle below = make(kULe, 1, offset, make(kSub, 64, size, length));
   return make(kAnd, 1, fits, below);
 }
+
+} // namespace
+
+Handle isInBounds(const ObjectInfo &object, Handle offset, Handle length) {
+  const Handle size = object.sizeHandle != 0 ? object.sizeHandle : makeConst(64, object.size);
+  return generalBounds(size, offset, length);
+}
+
+namespace {
 
 /// A string of the input is as long as its characters say: position j is in bounds if none before it is the terminator.
 void demandInString(const ObjectInfo &object, Handle offset, uint64_t end, const AccessSite *site) {
@@ -59,7 +64,7 @@ void demandSymbolicBounds(const Place &place, uint64_t bytes, Handle length, con
     offset = make(kAdd, 64, make(kMul, 64, place.offset.x, makeConst(64, place.offset.scale)), offset);
   const Handle count = orConst(length, 64, bytes);
   if (!object.isString) {
-    demand(generalBounds(sizeTerm(object), offset, count), check, site->site);
+    demand(isInBounds(object, offset, count), check, site->site);
     return;
   }
   if (!isInRange)

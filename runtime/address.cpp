@@ -8,7 +8,8 @@ bool pointsToObject(Value value) {
   return value >= 4096 && objectAt(static_cast<uint64_t>(value)) != nullptr;
 }
 
-/// The part of an address that says which object it points into: a constant, or a choice between several.
+} // namespace
+
 Handle baseOf(Handle term) {
   const Node &node = nodes()[term];
   switch (node.op) {
@@ -33,6 +34,8 @@ Handle baseOf(Handle term) {
     return 0;
   }
 }
+
+namespace {
 
 Handle substitute(Handle term, Handle what, Handle by) {
   if (term == what)

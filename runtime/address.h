@@ -21,6 +21,12 @@ struct Place {
   uint64_t positions() const { return high < low ? 0 : static_cast<uint64_t>(high - low) + 1; }
 };
 
+/// The part of an address that says which object it points into: a constant, or a choice between several; 0: none.
+Handle baseOf(Handle term);
+
+/// offset + length <= size of the object, whatever the inputs are. Not for strings.
+Handle isInBounds(const ObjectInfo &object, Handle offset, Handle length);
+
 /// Fixes which object the address points into: a pointer that may be null or may point to one of several objects is
 /// checked against null, then pinned to the object it has in this run (the explorer tries the others).
 /// Returns a place without object when the address is nothing we know; it is then pinned to its value.

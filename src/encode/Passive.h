@@ -15,33 +15,34 @@ using OriginIndex = std::uint32_t;
 
 /// A block of the program before unwinding and inlining; all its clones name it.
 struct Origin {
-  base::SourceSpan place; ///< of its first statement
-  std::string function;
-  std::string label;           ///< in the source (.ivl), else empty
-  std::vector<unsigned> lines; ///< source lines of its statements
-  std::uint32_t check = ~0U;   ///< the block in which this check fails, by index; ~0: an ordinary block
-  bool isCutOff = false;       ///< stands for executions beyond the unwinding limit: always infeasible
+  base::SourceSpan place{}; ///< of its first statement
+  std::string function{};
+  std::string label{};             ///< in the source (.ivl), else empty
+  std::vector<unsigned> lines{};   ///< source lines of its statements
+  std::vector<unsigned> columns{}; ///< parallel to `lines`; empty if unknown
+  std::uint32_t check = ~0U;       ///< the block in which this check fails, by index; ~0: an ordinary block
+  bool isCutOff = false;           ///< stands for executions beyond the unwinding limit: always infeasible
 };
 
 /// One assumption with what it says in source terms, so that an unsatisfiable core can be explained.
 struct Assumption {
-  term::Term condition; ///< of width 1, over single-assignment variables
-  base::SourceSpan place;
-  std::string text; ///< e.g. "x > 10"; empty for bookkeeping (definitions of variables)
+  term::Term condition{}; ///< of width 1, over single-assignment variables
+  base::SourceSpan place{};
+  std::string text{}; ///< e.g. "x > 10"; empty for bookkeeping (definitions of variables)
 };
 
 struct Block {
-  std::vector<Assumption> assumptions; ///< in the order of execution
-  std::vector<BlockIndex> successors;
+  std::vector<Assumption> assumptions{}; ///< in the order of execution
+  std::vector<BlockIndex> successors{};
   OriginIndex origin = 0;
 };
 
 /// Single static assignment: a definition `x := e` is the assumption `x_i == e`; what a block assumes may mention
 /// variables of any block that lies before it on every path.
 struct PassiveProgram {
-  std::vector<Block> blocks; ///< in topological order: [0] is the source, the last is the sink, the only one without
-                             ///< successors; every block lies on some path between the two
-  std::vector<Origin> origins;
+  std::vector<Block> blocks{}; ///< in topological order: [0] is the source, the last is the sink, the only one without
+                               ///< successors; every block lies on some path between the two
+  std::vector<Origin> origins{};
 };
 
 /// Fails for a program that is not as described above.

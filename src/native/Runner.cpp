@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <linux/futex.h>
 #include <spawn.h>
+#include <stdexcept>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -16,6 +17,11 @@
 namespace premise::native {
 
 using namespace protocol;
+
+namespace {
+/// Generous: a busy machine is no reason to give up, and a process that ends is noticed at once.
+constexpr std::chrono::seconds kStartPatience{30};
+} // namespace
 
 base::Result<Runner> Runner::open(const std::filesystem::path &executable) {
   Runner runner;
@@ -28,6 +34,12 @@ base::Result<Runner> Runner::open(const std::filesystem::path &executable) {
   if (memory == MAP_FAILED)
     return base::Diagnostic{"cannot map shared memory", {}};
   runner.memory_ = static_cast<char *>(memory);
+  // At once, as every later answer would look like a crash of the unit.
+  if (!runner.start())
+    return base::Diagnostic{
+        "the unit cannot be run: its process ends during start-up (is the address space limited, as "
+        "by ulimit -v, or was the runtime built separately?)",
+        {}};
   return runner;
 }
 
@@ -69,9 +81,14 @@ bool Runner::start() {
   const int failed = posix_spawn(&process_, path.c_str(), &actions, &attributes, arguments, environment);
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
-  if (failed != 0)
+  if (failed != 0) {
     process_ = 0;
-  return failed == 0;
+    return false;
+  }
+  if (waitForResponse(kReady, kStartPatience))
+    return true;
+  kill();
+  return false;
 }
 
 void Runner::kill() {
@@ -109,7 +126,7 @@ bool Runner::waitForResponse(std::uint32_t expected, std::chrono::milliseconds p
 
 RunnerAnswer Runner::run(std::chrono::milliseconds patience) {
   if (process_ == 0 && !start())
-    return RunnerAnswer::Died;
+    throw std::runtime_error("a runner process that could be started before cannot be started again");
   Header &h = header();
   h.command = kRunRequest;
   h.ending = kRunning;

@@ -129,9 +129,9 @@ Json pageData(const HtmlPage &page) {
   return data;
 }
 
-std::string placeLink(const HtmlPage &page, const base::SourceSpan &place) {
+std::string placeLink(const HtmlPage &page, const base::SourceSpan &place, const std::string &name) {
   const auto file = page.fileNumbers.find(place.file);
-  const std::string text = "<code>" + escaped(base::toString(place)) + "</code>";
+  const std::string text = "<code>" + escaped(name.empty() ? base::toString(place) : name) + "</code>";
   if (file == page.fileNumbers.end() || place.line == 0)
     return text;
   return fmt::format("<a href=\"#f{}-{}\">{}</a>", file->second, place.line, text);

@@ -45,8 +45,8 @@ HtmlPage makePage(const suite::Results &results, const std::map<std::string, Sou
 /// What the cards show, for the script of the page.
 nlohmann::ordered_json pageData(const HtmlPage &page);
 
-/// "file:line:column" as a link to the line.
-std::string placeLink(const HtmlPage &page, const base::SourceSpan &place);
+/// "file:line:column", or another text, as a link to the line.
+std::string placeLink(const HtmlPage &page, const base::SourceSpan &place, const std::string &name = "");
 
 /// All files, line by line, with checks coloured and lines marked as covered or not.
 std::string sourceSection(const HtmlPage &page);

@@ -83,10 +83,9 @@ std::string testSection(const HtmlPage &page) {
   std::string out = tableHead({"test", "unit", "outcome", "inputs", "message"});
   for (std::size_t i = 0; i < page.tests.size(); ++i) {
     const auto &[unit, test] = page.tests[i];
-    out +=
-        fmt::format("<tr id=\"t{}\"><td class=\"mono\">{}</td><td>{}</td><td>{}{}</td><td>{}</td><td>{}</td></tr>\n", i,
-                    escaped(test->id), placeLink(page, {unit->place.file, unit->place.line, 0}), outcomeTag(*test),
-                    test->redundant ? " redundant" : "", inputList(*test), escaped(test->message));
+    out += fmt::format("<tr id=\"t{}\"><td class=\"mono\">{}</td><td>{}</td><td>{}{}</td><td>{}</td><td>{}</td></tr>\n",
+                       i, escaped(test->id), placeLink(page, unit->place, unit->function), outcomeTag(*test),
+                       test->redundant ? " redundant" : "", inputList(*test), escaped(test->message));
   }
   return section("tests", "Tests", out + kTableEnd);
 }

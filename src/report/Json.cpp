@@ -1,6 +1,7 @@
 // How results are laid out for other programs.
 #include "report/Json.h"
 
+#include "report/CoverReport.h"
 #include "report/InputJson.h"
 
 namespace premise::report {
@@ -51,6 +52,10 @@ Json assumptionJson(const suite::Assumption &assumption) {
   json["predicate"] = fromSource(assumption.predicate);
   json["by"] = fromSource(assumption.by);
   return json;
+}
+
+Json guidanceJson(const suite::Guidance &guidance) {
+  return {{"kind", guidance.kind}, {"line", guidance.line}, {"condition", fromSource(guidance.condition)}};
 }
 
 Json explorationJson(const suite::ExplorationSummary &exploration) {
@@ -107,10 +112,14 @@ Json testJson(const suite::Test &test) {
   json["outcome"] = toString(test.outcome);
   json["check"] = optional(test.check);
   json["redundant"] = test.redundant;
+  if (test.refutes)
+    json["refutes"] = true;
   json["inputs"] = readableInputs(test);
   json["message"] = fromSource(test.message);
   if (test.result)
     json["result"] = readableValue(*test.result, test.objects);
+  if (test.exception)
+    json["exception"] = *test.exception;
   if (test.exitCode)
     json["exit_code"] = *test.exitCode;
   if (!test.path.empty())
@@ -138,13 +147,15 @@ Json unitJson(const suite::UnitResult &unit) {
   json["seconds"] = unit.seconds;
   json["checks"] = array(unit.checks, checkJson);
   json["assumptions"] = array(unit.assumptions, assumptionJson);
-  json["guidance"] = Json::array();
+  json["guidance"] = array(unit.guidance, guidanceJson);
   json["exploration"] = explorationJson(unit.exploration);
   json["coverage"] = coverageJson(unit);
   json["tests"] = array(unit.tests, testJson);
   json["stages"] = array(unit.stages, stageJson);
   json["execution_seconds"] = unit.executionSeconds;
   json["solver_seconds"] = unit.solverSeconds;
+  if (unit.cover)
+    json["cover"] = coverJson(*unit.cover);
   json["note"] = fromSource(unit.note);
   return json;
 }

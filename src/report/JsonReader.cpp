@@ -1,4 +1,5 @@
 // How stored results are read back, and what is said when they cannot be.
+#include "report/CoverReport.h"
 #include "report/InputJson.h"
 #include "report/Json.h"
 
@@ -46,6 +47,10 @@ suite::Assumption assumptionOf(const Json &json) {
           json.at("predicate").get<std::string>(), json.at("by").get<std::string>()};
 }
 
+suite::Guidance guidanceOf(const Json &json) {
+  return {json.at("kind").get<std::string>(), json.at("line").get<unsigned>(), json.at("condition").get<std::string>()};
+}
+
 suite::ExplorationSummary explorationOf(const Json &json) {
   suite::ExplorationSummary exploration;
   json.at("exhaustive").get_to(exploration.exhaustive);
@@ -91,6 +96,9 @@ suite::Test testOf(const Json &json) {
   test.check = optionalText(json.at("check"));
   test.message = json.at("message").get<std::string>();
   test.redundant = json.at("redundant").get<bool>();
+  test.refutes = json.value("refutes", false);
+  if (json.contains("exception"))
+    test.exception = json.at("exception").get<std::string>();
   if (json.contains("exit_code"))
     test.exitCode = json.at("exit_code").get<int>();
   if (json.contains("path"))
@@ -116,6 +124,8 @@ suite::UnitResult unitOf(const Json &json) {
   unit.seconds = json.at("seconds").get<double>();
   unit.checks = listOf(json.at("checks"), checkOf);
   unit.assumptions = listOf(json.at("assumptions"), assumptionOf);
+  if (json.contains("guidance"))
+    unit.guidance = listOf(json.at("guidance"), guidanceOf);
   unit.exploration = explorationOf(json.at("exploration"));
   if (json.contains("coverage"))
     readCoverage(json.at("coverage"), unit);
@@ -124,6 +134,8 @@ suite::UnitResult unitOf(const Json &json) {
     unit.stages = listOf(json.at("stages"), stageOf);
   unit.executionSeconds = json.value("execution_seconds", 0.0);
   unit.solverSeconds = json.value("solver_seconds", 0.0);
+  if (json.contains("cover"))
+    unit.cover = coverFromJson(json.at("cover"), unit.place.file);
   unit.note = json.value("note", std::string());
   return unit;
 }

@@ -1,6 +1,8 @@
 // How results read at a terminal.
 #include "report/Terminal.h"
 
+#include "report/CoverReport.h"
+
 #include "report/Catalogue.h"
 #include "report/Table.h"
 #include "report/Words.h"

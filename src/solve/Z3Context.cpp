@@ -12,9 +12,14 @@ namespace {
 /// Z3 takes time quadratic in the depth just to build a term, which its timeout does not cover.
 constexpr std::uint32_t kMaxDepth = 5'000;
 
+constexpr const char *kTime = "solver-time";
+/// The first attempt gets this, but at most one part in so many of the time.
+constexpr std::chrono::milliseconds kFirstSlice{250};
+constexpr int kFirstPart = 8;
+
 std::string whyUnknown(const std::string &reason) {
   const bool isTime = reason == "timeout" || reason == "canceled" || reason.find("interrupted") != std::string::npos;
-  return isTime ? "solver-time" : "solver: " + reason;
+  return isTime ? kTime : "solver: " + reason;
 }
 
 } // namespace
@@ -27,9 +32,10 @@ struct Z3Context::Session {
   bool hasFloat = false;
   term::Evaluator evaluator;
 
-  void limit(z3::solver &limited, std::chrono::milliseconds timeout) {
+  void limit(z3::solver &limited, std::chrono::milliseconds timeout, unsigned seed = 0) {
     z3::params params(context);
     params.set("timeout", static_cast<unsigned>(timeout.count()));
+    params.set("random_seed", seed);
     limited.set(params);
   }
 
@@ -102,10 +108,37 @@ ContextAnswer Z3Context::check(std::span<const term::Term> assumptions) {
     return Unknown{"memory"};
   std::ranges::for_each(assumptions, [&](term::Term t) { noteVariables(t); });
   try {
-    return session_->hasFloat ? askFresh(assumptions) : ask(assumptions);
+    return session_->hasFloat ? askFresh(assumptions) : askAgainAndAgain(assumptions);
   } catch (const z3::exception &error) {
     return Unknown{std::string("z3 failed: ") + error.msg()};
   }
+}
+
+/// Whether Z3 finds a model of integers in milliseconds or in hours is often luck. So it gets a part of the time first;
+/// then it is started anew with other random choices, and gets more.
+ContextAnswer Z3Context::askAgainAndAgain(std::span<const term::Term> assumptions) {
+  auto slice = std::min(options_.timeout / kFirstPart, kFirstSlice);
+  auto rest = options_.timeout;
+  while (true) {
+    slice = slice * 3 > rest ? rest : slice;
+    session_->limit(session_->solver, slice, restarts_);
+    ContextAnswer answer = ask(assumptions);
+    const auto *unknown = std::get_if<Unknown>(&answer);
+    rest -= slice;
+    if (!unknown || rest.count() <= 0)
+      return answer;
+    restarts_++;
+    restart();
+    slice *= 2;
+  }
+}
+
+void Z3Context::restart() {
+  const bool hasFloat = session_->hasFloat;
+  session_ = std::make_unique<Session>();
+  session_->hasFloat = hasFloat;
+  for (const term::Term fact : facts_)
+    session_->solver.add(session_->translate(fact));
 }
 
 ContextAnswer Z3Context::ask(std::span<const term::Term> assumptions) {

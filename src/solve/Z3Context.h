@@ -17,6 +17,8 @@ public:
 
 private:
   struct Session;
+  ContextAnswer askAgainAndAgain(std::span<const term::Term> assumptions);
+  void restart();
   ContextAnswer ask(std::span<const term::Term> assumptions);
   ContextAnswer askFresh(std::span<const term::Term> assumptions);
   void noteVariables(term::Term term);
@@ -27,6 +29,7 @@ private:
   std::vector<term::Term> facts_;
   std::vector<term::VarId> variables_;
   std::vector<bool> isNoted_;
+  unsigned restarts_ = 0;
   std::string broken_; ///< why a fact could not be added; then nothing can be answered any more
 };
 

@@ -194,6 +194,10 @@ Term Pool::knownVariable(VarId id) const {
   return id < impl_->variables.size() ? impl_->variables[id] : Term();
 }
 
+VarId Pool::nextVariable() const {
+  return static_cast<VarId>(impl_->variables.size());
+}
+
 Term Pool::make(Op op, unsigned width, std::span<const Term> args) {
   base::ensure(op != Op::Const && op != Op::Var && op != Op::Extract,
                "constants, variables and extracts should be made by their own function");

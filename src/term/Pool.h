@@ -27,6 +27,8 @@ public:
   Term variable(VarId id, unsigned width);
   /// The variable as it was made before; null if it never was.
   Term knownVariable(VarId id) const;
+  /// One more than the largest variable made so far.
+  VarId nextVariable() const;
 
   /// Any operator but Const, Var and Extract; `width` is the width of the result.
   Term make(Op op, unsigned width, std::span<const Term> args);

@@ -13,6 +13,15 @@ EXAMPLES = [
     ("ring.c", [], [], {"ring_push": {"out-of-bounds"}}),
     ("text.c", ["--seconds", "5"], [], {"trim_end": {"out-of-bounds"}}),
     ("config.c", ["--program", "--stdin-bytes", "6"], [], {"main": {"out-of-bounds"}}),
+    ("papers/deposit.c", [], ["-fwrapv"], {"deposit": {"assert"}}),
+    ("papers/deposit_annotated.c", [], ["-fwrapv"], {"deposit": {"assert"}}),
+    ("papers/deposit_variant.c", [], ["-fwrapv"], {"deposit": {"assert"}}),
+    ("papers/cells.c", [], ["-fwrapv"], {"negative_product": {"assert"}}),
+    ("papers/cells_annotated.c", [], ["-fwrapv"], {"negative_product": {"assert"}}),
+    ("papers/sum_of_squares.c", ["--seconds", "1"], [], {"sum_of_squares": {"signed-overflow"}}),
+    ("papers/sum_of_squares_annotated.c", ["--seconds", "1"], [], {"sum_of_squares": {"signed-overflow"}}),
+    ("papers/evaluate_teacher.c", ["--function", "evaluate_teacher"], [], {"evaluate_teacher": {"assert"}}),
+    ("papers/evaluate_teacher_annotated.c", ["--function", "evaluate_teacher"], [], {"evaluate_teacher": {"assert"}}),
 ]
 
 
@@ -35,9 +44,11 @@ class ExamplesTest(PremiseTest):
 
     def test_every_example_has_its_row(self):
         listed = {name for name, *_ in EXAMPLES}
-        self.assertEqual({path.name for path in (ROOT / "examples").glob("*.c")}, listed)
-        readme = (ROOT / "examples/README.md").read_text()
-        self.assertEqual([name for name in listed if f"`{name}`" not in readme], [])
+        folder = ROOT / "examples"
+        self.assertEqual({str(path.relative_to(folder)) for path in folder.rglob("*.c")}, listed)
+        named = listed | {str(path.relative_to(folder)) for path in folder.rglob("*.cpp")}
+        readme = (folder / "README.md").read_text()
+        self.assertEqual([name for name in named if f"`{name}`" not in readme], [])
 
 
 if __name__ == "__main__":

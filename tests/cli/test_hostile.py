@@ -3,7 +3,7 @@
 import subprocess
 import unittest
 
-from harness import PremiseTest, failed_kinds, unit_of
+from harness import PREMISE, PremiseTest, failed_kinds, unit_of
 
 # Beside each hostile function stands a harmless one, whose bug must be found all the same.
 VICTIM = "\nint victim(int y) {\n  return 10 / y;\n}\n"
@@ -33,6 +33,13 @@ class HostileTest(PremiseTest):
 
     def assertPasses(self, unit):
         self.assertEqual(failed_kinds(unit), set())
+
+    def test_a_runner_that_cannot_start_is_no_crash_of_the_unit(self):
+        # The runner maps more address space than this; nothing may be concluded about the unit.
+        limited = ["bash", "-c", 'ulimit -v 6000000 && exec "$@"', "bash", str(PREMISE), "test", str(self.source(VICTIM))]
+        answer = subprocess.run(limited + ["--out", str(self.out)], capture_output=True, text=True, check=False)
+        self.assertEqual(answer.returncode, 2, answer.stderr)
+        self.assertIn("cannot be run", answer.stderr)
 
     def test_loops_forever(self):
         unit = self.attack("if (x == 5) for (;;) ;")

@@ -22,10 +22,14 @@ struct Raw {
   std::string strategy = "coverage";
   std::string emit = "gtest";
   std::string buildDirectory;
+  std::string unwind = "3";
+  std::string criterion = "statement";
+  std::string algorithm = "walk";
+  std::string summaries = "off";
   unsigned maxMemory = 256;
   std::string guide = "may-must";
   std::string assume = "none";
-  unsigned setupCalls = 2;
+  bool isModular = false;
 };
 
 const std::map<std::string, explore::Strategy> kStrategies = {{"dfs", explore::Strategy::Dfs},
@@ -33,6 +37,11 @@ const std::map<std::string, explore::Strategy> kStrategies = {{"dfs", explore::S
                                                               {"random", explore::Strategy::Random},
                                                               {"generational", explore::Strategy::Generational},
                                                               {"coverage", explore::Strategy::Coverage}};
+const std::map<std::string, guide::Mode> kModes = {{"uv", guide::Mode::Uv},
+                                                   {"pv", guide::Mode::Pv},
+                                                   {"may", guide::Mode::May},
+                                                   {"must", guide::Mode::Must},
+                                                   {"may-must", guide::Mode::MayMust}};
 const std::map<std::string, std::string> kFormats = {
     {"gtest", "googletest"}, {"testcomp", "test-comp"}, {"ktest", "ktest"}, {"corpus", "corpus"}};
 
@@ -68,6 +77,8 @@ void addBounds(CLI::App &command, Request &request, Raw &raw) {
   command.add_option("--max-depth", test.limits.maxDepth, "Call frames of one run; 0 = none")->capture_default_str();
   command.add_option("--loop-bound", test.limits.loopBound, "Iterations of one loop; 0 = none")->capture_default_str();
   command.add_option("--max-memory", raw.maxMemory, "Megabytes that one run may allocate; 0 = none")
+      ->capture_default_str();
+  command.add_option("--setup-calls", test.setupCalls, "C++ only: calls that prepare a receiver object")
       ->capture_default_str();
   command
       .add_option("--max-length", test.shape.maxLength, "Elements of arrays of unknown length, characters of strings")
@@ -114,12 +125,16 @@ void addStaticStage(CLI::App &command, Request &request, Raw &raw) {
       ->capture_default_str();
 }
 
-void addGuidance(CLI::App &command, Raw &raw) {
+void addGuidance(CLI::App &command, Request &request, Raw &raw) {
   command.add_option("--guide", raw.guide, "How verification results guide testing: uv, pv, may, must or may-must")
       ->capture_default_str()
       ->check(CLI::IsMember({"uv", "pv", "may", "must", "may-must"}));
-  command.add_option("--setup-calls", raw.setupCalls, "C++ only: calls that prepare a receiver object")
+  command
+      .add_option("--max-interrupts", request.test.exploration.maxInterrupts,
+                  "How many tests per unit may be put off for others that violate more premises")
       ->capture_default_str();
+  command.add_flag("--modular", raw.isModular,
+                   "Calls of other units count as verified, except for preconditions: their own tests meet the rest");
 }
 
 void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const char *description) {
@@ -129,7 +144,7 @@ void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const 
   addBounds(*command, request, raw);
   addExploration(*command, request, raw);
   addStaticStage(*command, request, raw);
-  addGuidance(*command, raw);
+  addGuidance(*command, request, raw);
   command->footer("Compiler flags follow after --, e.g. premise test f.c -- -DNDEBUG -Iinclude");
 }
 
@@ -140,11 +155,59 @@ void addCheck(CLI::App &app, Request &request, Raw &raw) {
   addStaticStage(*command, request, raw);
   command->add_flag("--list", request.isList,
                     "Only print the inventory: every explicit and implicit check with its id");
+  command->add_option("--annotate", request.test.annotate,
+                      "Folder for the sources with the results as annotations in place");
   command->add_option("--seconds", raw.seconds, "Time budget per unit and analyzer; 0 = 10")->capture_default_str();
   command->add_option("--color", request.colour, "auto, always or never")
       ->capture_default_str()
       ->check(CLI::IsMember({"auto", "always", "never"}));
   command->footer("Compiler flags follow after --, e.g. premise check f.c -- -DNDEBUG -Iinclude");
+}
+
+void addCover(CLI::App &app, Request &request, Raw &raw) {
+  CLI::App *command = app.add_subcommand(
+      "cover", "Which statements are feasible within a loop bound, with a test for each, and which are infeasible?");
+  addSources(*command, request, raw);
+  command->add_option("--unwind", raw.unwind, "How often a loop may go round and a call may recurse; auto raises it")
+      ->capture_default_str();
+  command->add_option("--criterion", raw.criterion, "What is to be covered: statement, branch or path")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"statement", "branch", "path"}));
+  command
+      ->add_option("--algorithm", raw.algorithm,
+                   "walk (concrete walks, then the solver), sc, pc, fm or vstte (see docs/cover.md)")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"walk", "sc", "pc", "fm", "vstte"}));
+  command->add_option("--summaries", raw.summaries, "Procedure summaries instead of inlining: off, on-demand, always")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"off", "on-demand", "always"}));
+  command->add_option("--seconds", raw.seconds, "Time budget per unit; 0 = none")->capture_default_str();
+  command->add_option("--solver-seconds", raw.solverSeconds, "Time for one query")->capture_default_str();
+  command->add_option("--max-memory", request.cover.maxMemoryMiB, "Megabytes for the encoding of one unit; 0 = none")
+      ->capture_default_str();
+  command->add_option("--seed", request.test.exploration.seed, "Seed of everything random")->capture_default_str();
+  command->add_option("--color", request.colour, "auto, always or never")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+}
+
+/// --unwind K|auto
+bool readCover(const Raw &raw, Request &request) {
+  request.cover.criterion = *cover::criterionNamed(raw.criterion);
+  request.cover.algorithm = *cover::algorithmNamed(raw.algorithm);
+  request.cover.summaries = *cover::summariesNamed(raw.summaries);
+  if (raw.unwind == "auto") {
+    request.cover.unwind.reset();
+    return true;
+  }
+  char *end = nullptr;
+  const unsigned long bound = std::strtoul(raw.unwind.c_str(), &end, 10);
+  if (raw.unwind.empty() || *end != 0 || raw.unwind[0] == '-' || bound > 10'000) {
+    std::fprintf(stderr, "premise: --unwind takes a number up to 10000 or auto, not '%s'\n", raw.unwind.c_str());
+    return false;
+  }
+  request.cover.unwind = static_cast<unsigned>(bound);
+  return true;
 }
 
 void addStored(CLI::App &app, Request &request) {
@@ -186,6 +249,8 @@ void interpret(const Raw &raw, Request &request) {
   session::TestOptions &test = request.test;
   test.exploration.time = std::chrono::milliseconds(static_cast<long>(raw.seconds * 1000));
   test.exploration.strategy = kStrategies.at(raw.strategy);
+  test.guide.mode = kModes.at(raw.guide);
+  test.guide.interprocedural = !raw.isModular;
   // Otherwise the number of failing paths would depend on which of them is found first.
   test.exploration.everyFailure = true;
   test.solver.timeout = std::chrono::milliseconds(static_cast<long>(raw.solverSeconds * 1000));
@@ -226,6 +291,7 @@ std::variant<Request, Exit> parseCommandLine(int argc, char **argv) {
   addTest(app, request, raw, "test", "Which inputs make the checks fail? (dynamic symbolic execution)");
   addTest(app, request, raw, "run", "check, then test what is left, alternating until nothing improves");
   addCheck(app, request, raw);
+  addCover(app, request, raw);
   addStored(app, request);
   app.footer(
       "premise COMMAND --help lists the options of a command.\n"
@@ -247,7 +313,7 @@ std::variant<Request, Exit> parseCommandLine(int argc, char **argv) {
     return Exit{2};
   }
   request.command = app.get_subcommands().front()->get_name();
-  if (!readFiles(raw, request) || !readCompromises(raw, request))
+  if (!readCover(raw, request) || !readFiles(raw, request) || !readCompromises(raw, request))
     return Exit{2};
   if (auto checked = checkReports(request.reports); !checked) {
     std::fprintf(stderr, "premise: %s\n", checked.error().message.c_str());

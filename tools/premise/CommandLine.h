@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Reports.h"
+#include "session/Cover.h"
 #include "session/Options.h"
 
 #include <string>
@@ -14,6 +15,7 @@ namespace premise::tool {
 struct Request {
   std::string command;
   session::TestOptions test;
+  session::CoverRequest cover;
   ReportFiles reports;
   bool isList = false; ///< check --list
   bool statistics = false;

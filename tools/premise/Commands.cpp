@@ -4,6 +4,7 @@
 #include "Reports.h"
 #include "report/Sources.h"
 #include "report/Terminal.h"
+#include "session/Cover.h"
 #include "session/Session.h"
 #include "session/Static.h"
 #include "session/Store.h"
@@ -90,9 +91,10 @@ int analyse(Request &request) {
   base::Result<void> outcome;
   {
     Line line(terminalOptions(request));
-    outcome = request.command == "check" ? session::check(request.test, results)
-              : request.command == "run" ? session::run(request.test, line, results)
-                                         : session::test(request.test, line, results);
+    outcome = request.command == "check"   ? session::check(request.test, results)
+              : request.command == "cover" ? session::cover(request.test, request.cover, results)
+              : request.command == "run"   ? session::run(request.test, line, results)
+                                           : session::test(request.test, line, results);
   }
   report::recordSources(results);
   if (!outcome && results.units.empty())

@@ -1,6 +1,8 @@
 // How the calls that state a condition become explicit checks and filters.
 #include "program/checks/Assertions.h"
 
+#include "program/contracts/Markers.h"
+
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/InstIterator.h>
@@ -9,7 +11,18 @@
 namespace premise::program {
 namespace {
 
-enum class Statement : std::uint8_t { None, Assert, AssertFailed, ReachError, Requires, Assume };
+enum class Statement : std::uint8_t {
+  None,
+  Assert,
+  AssertFailed,
+  ReachError,
+  Requires,
+  Ensures,
+  LoopInvariant,
+  Verified,
+  Assumed,
+  Assume
+};
 
 Statement statementOf(const llvm::CallInst &call) {
   const llvm::Function *callee = calleeOf(call);
@@ -20,6 +33,10 @@ Statement statementOf(const llvm::CallInst &call) {
       .Case("__assert_fail", Statement::AssertFailed)
       .Case("reach_error", Statement::ReachError)
       .Case("__premise_requires.source", Statement::Requires)
+      .Case(kEnsures, Statement::Ensures)
+      .Cases("__premise_loop_invariant", "__premise_loop_invariant_at_head", Statement::LoopInvariant)
+      .Case("__premise_verified", Statement::Verified)
+      .Case("__premise_assumed.source", Statement::Assumed)
       .Cases("__premise_assume.source", "__VERIFIER_assume", "klee_assume", "assume_abort_if_not", Statement::Assume)
       .Default(Statement::None);
 }
@@ -56,6 +73,31 @@ std::string wordsOf(const FunctionContext &context, const llvm::CallInst &call) 
   return words && !words->arguments.empty() ? words->arguments.front() : "the condition holds";
 }
 
+/// The condition of an ensures keeps the note that leads to its old values.
+void checkEnsures(FunctionContext &context, llvm::CallInst &call) {
+  llvm::IRBuilder<> at(&call);
+  const unsigned check = context.add(CheckKind::Postcondition, call, literal(call, 1));
+  context.calls.check(at, conditionOf(at, call), check)->setMetadata(kContractNote, call.getMetadata(kContractNote));
+}
+
+void checkVerified(FunctionContext &context, llvm::CallInst &call) {
+  llvm::IRBuilder<> at(&call);
+  const unsigned check = context.add(CheckKind::Assert, call, literal(call, 1));
+  context.calls.check(at, conditionOf(at, call), check);
+  context.claims.claim(check, context.function.getName().str(), literal(call, 2));
+}
+
+void noteAssumed(FunctionContext &context, llvm::CallInst &call) {
+  llvm::IRBuilder<> at(&call);
+  Assumed assumed;
+  assumed.name = literal(call, 2);
+  assumed.place = context.placeOf(call);
+  assumed.function = context.function.getName().str();
+  assumed.predicate = literal(call, 1);
+  context.calls.assumed(at, conditionOf(at, call),
+                        context.claims.assume(std::move(assumed), context.function.getName().str()));
+}
+
 } // namespace
 
 bool checkAssertion(FunctionContext &context, llvm::CallInst &call) {
@@ -80,6 +122,18 @@ bool checkAssertion(FunctionContext &context, llvm::CallInst &call) {
     context.calls.require(at, conditionOf(at, call), context.add(CheckKind::Precondition, call, text));
     break;
   }
+  case Statement::Ensures:
+    checkEnsures(context, call);
+    break;
+  case Statement::LoopInvariant:
+    context.calls.check(at, conditionOf(at, call), context.add(CheckKind::LoopInvariant, call, literal(call, 1)));
+    break;
+  case Statement::Verified:
+    checkVerified(context, call);
+    break;
+  case Statement::Assumed:
+    noteAssumed(context, call);
+    break;
   }
   if (call.getType()->isVoidTy() || call.use_empty())
     call.eraseFromParent();

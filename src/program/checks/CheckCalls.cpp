@@ -16,6 +16,7 @@ CheckCalls::CheckCalls(llvm::Module &module) : module_(module), index_(llvm::Typ
   llvm::Type *size = llvm::Type::getInt64Ty(context);
   check_ = declare("__premise_check", {holds, index_}, 1);
   assume_ = declare("__premise_assume", {holds, index_}, 2);
+  assumed_ = declare("__premise_assumed", {holds, index_}, 2);
   require_ = declare("__premise_requires", {holds, index_}, 1);
   access_ = declare("__premise_access", {pointer, size, index_, index_, index_, index_, index_}, 3);
   freeing_ = declare("__premise_freeing", {pointer, index_}, 1);
@@ -43,9 +44,21 @@ std::vector<llvm::Value *> CheckCalls::indices(const MemoryChecks &checks) const
   return result;
 }
 
-void CheckCalls::check(llvm::IRBuilder<> &at, llvm::Value *holds, unsigned check) {
-  at.CreateCall(check_.function, {holds, llvm::ConstantInt::get(index_, check)})
+llvm::CallInst *CheckCalls::check(llvm::IRBuilder<> &at, llvm::Value *holds, unsigned check) {
+  llvm::CallInst *call = at.CreateCall(check_.function, {holds, llvm::ConstantInt::get(index_, check)});
+  call->addParamAttr(0, llvm::Attribute::ZExt);
+  return call;
+}
+
+void CheckCalls::assumed(llvm::IRBuilder<> &at, llvm::Value *holds, unsigned index) {
+  at.CreateCall(assumed_.function, {holds, llvm::ConstantInt::get(index_, index)})
       ->addParamAttr(0, llvm::Attribute::ZExt);
+}
+
+llvm::Value *CheckCalls::valid(llvm::IRBuilder<> &at, llvm::Value *start, llvm::Value *bytes, unsigned flags) {
+  auto *type = llvm::FunctionType::get(index_, {start->getType(), at.getInt64Ty(), index_}, false);
+  const llvm::FunctionCallee callee = module_.getOrInsertFunction("__premise_valid", type);
+  return at.CreateIsNotNull(at.CreateCall(callee, {start, bytes, llvm::ConstantInt::get(index_, flags)}));
 }
 
 void CheckCalls::assume(llvm::IRBuilder<> &at, llvm::Value *holds) {
@@ -79,8 +92,19 @@ bool CheckCalls::isCheck(const llvm::Instruction *instruction) const {
   return call && call->getCalledOperand() == check_.function;
 }
 
+std::set<unsigned> CheckCalls::named() const {
+  std::set<unsigned> result;
+  for (const Callee &callee : {check_, require_, access_, freeing_, library_})
+    for (const llvm::User *user : callee.function->users()) {
+      const auto *call = llvm::cast<llvm::CallInst>(user);
+      for (unsigned i = callee.firstCheck; i < call->arg_size(); ++i)
+        result.insert(static_cast<unsigned>(llvm::cast<llvm::ConstantInt>(call->getArgOperand(i))->getZExtValue()));
+    }
+  return result;
+}
+
 void CheckCalls::finish(const std::vector<unsigned> &renumbered) {
-  for (const Callee &callee : {check_, assume_, require_, access_, freeing_, library_}) {
+  for (const Callee &callee : {check_, assume_, assumed_, require_, access_, freeing_, library_}) {
     for (llvm::User *user : callee.function->users()) {
       auto *call = llvm::cast<llvm::CallInst>(user);
       for (unsigned i = callee.firstCheck; i < call->arg_size(); ++i) {

@@ -3,6 +3,7 @@
 
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Module.h>
+#include <set>
 #include <vector>
 
 namespace premise::program {
@@ -25,18 +26,27 @@ struct AccessedRange {
   bool ignoresInitialization = false;
 };
 
+/// On functions of system headers: they have no checks of their own, and what fails inside belongs to the caller.
+inline constexpr const char *kSystemAttribute = "premise-system";
+
 class CheckCalls {
 public:
   explicit CheckCalls(llvm::Module &module);
 
-  void check(llvm::IRBuilder<> &at, llvm::Value *holds, unsigned check);
+  llvm::CallInst *check(llvm::IRBuilder<> &at, llvm::Value *holds, unsigned check);
   void fail(llvm::IRBuilder<> &at, unsigned check) { this->check(at, at.getFalse(), check); }
   void assume(llvm::IRBuilder<> &at, llvm::Value *holds);
+  void assumed(llvm::IRBuilder<> &at, llvm::Value *holds, unsigned index);
+  /// Whether `bytes` bytes may be accessed; flags as in premise.h. Nothing fails.
+  llvm::Value *valid(llvm::IRBuilder<> &at, llvm::Value *start, llvm::Value *bytes, unsigned flags);
   void require(llvm::IRBuilder<> &at, llvm::Value *holds, unsigned check);
   void access(llvm::IRBuilder<> &at, const AccessedRange &range, const MemoryChecks &checks);
   void freeing(llvm::IRBuilder<> &at, llvm::Value *pointer, unsigned check);
   void library(llvm::IRBuilder<> &at, const MemoryChecks &checks);
   bool isCheck(const llvm::Instruction *instruction) const;
+
+  /// The checks that some call names.
+  std::set<unsigned> named() const;
 
   /// Replaces every index by the one that the inventory finally gave it, and drops what nobody calls.
   void finish(const std::vector<unsigned> &renumbered);
@@ -52,7 +62,7 @@ private:
 
   llvm::Module &module_;
   llvm::IntegerType *index_;
-  Callee check_, assume_, require_, access_, freeing_, library_;
+  Callee check_, assume_, assumed_, require_, access_, freeing_, library_;
   unsigned sites_ = 0;
 };
 

@@ -4,8 +4,10 @@
 #include "program/checks/CheckCalls.h"
 #include "program/checks/Inventory.h"
 #include "program/checks/Variables.h"
+#include "program/contracts/Claims.h"
 #include "program/frontend/SourceMap.h"
 
+#include <llvm/ADT/DenseSet.h>
 #include <llvm/IR/Function.h>
 
 namespace premise::program {
@@ -16,6 +18,9 @@ struct FunctionContext {
   Inventory &inventory;
   SourceMap &source;
   const Variables &variables;
+  Claims &claims;
+  const llvm::DenseSet<const llvm::Function *> &fallible; ///< system functions that can fail
+  std::string name;                                       ///< of the function, in the words of the source
 
   /// Where the instruction is in the source; the function's own line if the compiler did not say.
   base::SourceSpan placeOf(const llvm::Instruction &instruction) const;

@@ -2,7 +2,6 @@
 #include "program/checks/Inventory.h"
 
 #include <algorithm>
-#include <numeric>
 #include <tuple>
 
 namespace premise::program {
@@ -24,9 +23,12 @@ unsigned Inventory::add(Check check) {
   return found->second;
 }
 
-std::vector<Check> Inventory::finish(const std::string &mainFile, std::vector<unsigned> &renumbered) {
-  std::vector<unsigned> order(checks_.size());
-  std::iota(order.begin(), order.end(), 0U);
+std::vector<Check> Inventory::finish(const std::string &mainFile, const std::set<unsigned> &gone,
+                                     std::vector<unsigned> &renumbered) {
+  std::vector<unsigned> order;
+  for (unsigned i = 0; i < checks_.size(); ++i)
+    if (!gone.contains(i))
+      order.push_back(i);
   const auto rank = [&](unsigned i) {
     const Check &check = checks_[i];
     return std::tuple(check.place.file != mainFile, check.place.file, check.place.line, check.place.column, check.kind,

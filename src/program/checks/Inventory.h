@@ -4,6 +4,7 @@
 #include "program/Check.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,8 +16,10 @@ public:
   /// The same condition at the same place is one check, however many instructions evaluate it.
   unsigned add(Check check);
 
-  /// Final checks, those of `mainFile` first; `renumbered[i]` is the new index of what `add` called i.
-  std::vector<Check> finish(const std::string &mainFile, std::vector<unsigned> &renumbered);
+  /// Final checks without those that are `gone`, those of `mainFile` first; `renumbered[i]` is the new index of what
+  /// `add` called i.
+  std::vector<Check> finish(const std::string &mainFile, const std::set<unsigned> &gone,
+                            std::vector<unsigned> &renumbered);
 
 private:
   std::vector<Check> checks_;

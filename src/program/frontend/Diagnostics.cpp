@@ -1,6 +1,8 @@
 // How Clang's first error becomes one of our diagnostics.
 #include "program/frontend/Diagnostics.h"
 
+#include "program/contracts/Rules.h"
+
 #include <clang/Basic/SourceManager.h>
 #include <llvm/ADT/SmallString.h>
 
@@ -12,7 +14,7 @@ void FirstError::HandleDiagnostic(clang::DiagnosticsEngine::Level level, const c
     return;
   llvm::SmallString<128> message;
   info.FormatDiagnostic(message);
-  error_ = base::Diagnostic{message.str().str(), {names_.display(names_.absoluteSource())}};
+  error_ = base::Diagnostic{annotationWords(message.str().str()), {names_.display(names_.absoluteSource())}};
   if (!info.hasSourceManager() || info.getLocation().isInvalid())
     return;
   const clang::PresumedLoc place = info.getSourceManager().getPresumedLoc(info.getLocation());

@@ -7,7 +7,10 @@
   const help = document.getElementById("help");
   const all = Array.from(document.querySelectorAll(".check[id]"));
   let current = null; // the check that the keyboard is at
-  let pinned = false;
+  // What closes the card: "" the mouse leaving, "soft" (opened by a key or a link) another check under the mouse,
+  // "firm" (clicked) only Escape or a click.
+  let hold = "";
+  let leaving = 0; // the mouse may cross a gap on its way to the card
 
   const make = (name, text, ...children) => {
     const element = document.createElement(name);
@@ -64,40 +67,63 @@
     }
   };
 
+  // Beside the line where there is room, so that the code stays readable; otherwise below or above the check.
+  const place = (element) => {
+    const box = element.getBoundingClientRect();
+    const width = document.documentElement.clientWidth;
+    const end = element.parentElement.getBoundingClientRect().right + 24;
+    let left = Math.min(box.left, width - card.offsetWidth - 12);
+    let top = box.bottom + 6;
+    if (end + card.offsetWidth + 12 < width) {
+      left = end;
+      top = Math.min(box.top - 6, window.innerHeight - card.offsetHeight - 12);
+    } else if (top + card.offsetHeight > window.innerHeight && box.top > card.offsetHeight + 80) {
+      top = box.top - card.offsetHeight - 6;
+    }
+    card.style.left = `${Math.max(8, left) + window.scrollX}px`;
+    card.style.top = `${top + window.scrollY}px`;
+  };
+
   const show = (element) => {
+    clearTimeout(leaving);
     fill(element);
     card.hidden = false;
-    const box = element.getBoundingClientRect();
-    const left = Math.min(box.left, document.documentElement.clientWidth - card.offsetWidth - 12);
-    const below = box.bottom + 6;
-    const fits = below + card.offsetHeight < window.innerHeight || box.top < card.offsetHeight + 80;
-    card.style.left = `${Math.max(8, left) + window.scrollX}px`;
-    card.style.top = `${(fits ? below : box.top - card.offsetHeight - 6) + window.scrollY}px`;
+    place(element);
     element.setAttribute("aria-describedby", "card");
   };
   const hide = () => {
+    clearTimeout(leaving);
     card.hidden = true;
-    pinned = false;
+    hold = "";
     for (const element of document.querySelectorAll("[aria-describedby=card]")) element.removeAttribute("aria-describedby");
   };
 
   const checkAt = (event) => (event.target.closest ? event.target.closest(".check") : null);
   document.addEventListener("mouseover", (event) => {
     const element = checkAt(event);
-    if (element && !pinned) show(element);
-    else if (!pinned && !card.hidden && !card.contains(event.target)) hide();
+    if (element && hold !== "firm") {
+      hide();
+      show(element);
+    } else if (card.contains(event.target)) clearTimeout(leaving);
+    else if (!element && !hold && !card.hidden) {
+      clearTimeout(leaving);
+      leaving = setTimeout(hide, 200);
+    }
   });
   document.addEventListener("click", (event) => {
     const element = checkAt(event);
     if (element) {
       show(element);
-      pinned = true;
+      hold = "firm";
       setCurrent(document.getElementById(`g${element.dataset.g}`));
     } else if (!card.contains(event.target)) hide();
   });
   document.addEventListener("focusin", (event) => {
     const element = checkAt(event);
-    if (element && !pinned) show(element);
+    if (element && !hold) {
+      show(element);
+      hold = "soft";
+    }
   });
 
   // One check can be reached by Tab; the letters move which one.
@@ -112,6 +138,7 @@
     element.scrollIntoView({ block: "center" });
     element.focus({ preventScroll: true });
     show(element);
+    hold = "soft";
   };
   const step = (direction, wanted) => {
     const start = current ? all.indexOf(current) : direction > 0 ? -1 : all.length;
@@ -149,7 +176,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") return hide();
     if (event.key === "Enter" && checkAt(event)) {
-      pinned = true;
+      hold = "firm";
       return show(checkAt(event));
     }
     const action = keys[event.key];

@@ -102,3 +102,20 @@ unsigned walk_bad(const unsigned char *buf, unsigned len) {
   }
   return buf[pos]; // expect: failed out-of-bounds
 }
+
+// Nor to another array after it.
+int find_ok(const int *a, int n, const int *key) {
+  if (!a || !key)
+    return -1;
+  for (int i = 0; i < n; i++)
+    if (a[i] == 0)
+      return i;
+  return *key;
+}
+
+void clear_ok(char *out, int capacity) {
+  if (!out)
+    return;
+  for (int i = 0; i < capacity && i < 4; i++)
+    out[i] = 1;
+}

@@ -3,10 +3,10 @@
 #include <premise/premise.h>
 #include <stdbool.h>
 
-enum { INVALID = -1, SIDE = 3, LONGEST_PATH = 4 };
+enum { INVALID = -1, ROWS = 2, COLUMNS = 3, LONGEST_PATH = 4 };
 
 struct tray {
-  char letter[SIDE][SIDE];
+  char letter[ROWS][COLUMNS];
 };
 
 struct position {
@@ -14,7 +14,7 @@ struct position {
 };
 
 static bool is_inside(struct position p) {
-  return p.row >= 0 && p.row < SIDE && p.column >= 0 && p.column < SIDE;
+  return p.row >= 0 && p.row < ROWS && p.column >= 0 && p.column < COLUMNS;
 }
 
 static bool is_letter(char c) {
@@ -25,19 +25,19 @@ static bool is_letter(char c) {
 bool filled_with(struct tray *tray, const char *letters) {
   if (!tray || !letters)
     return false;
-  for (int row = 0; row < SIDE; row++)
-    for (int column = 0; column < SIDE; column++) {
-      char c = letters[row * SIDE + column];
+  for (int row = 0; row < ROWS; row++)
+    for (int column = 0; column < COLUMNS; column++) {
+      char c = letters[row * COLUMNS + column];
       if (!is_letter(c))
         return false;
       tray->letter[row][column] = c;
     }
-  assert(is_letter(tray->letter[SIDE - 1][SIDE - 1]));
-  return letters[SIDE * SIDE] == 0;
+  assert(is_letter(tray->letter[ROWS - 1][COLUMNS - 1]));
+  return letters[ROWS * COLUMNS] == 0;
 }
 
 /// Whether each position lies in the tray, next to the one before, and none is used twice.
-bool validate(const struct position *path, int count) {
+bool validate(const struct position path[LONGEST_PATH], int count) {
   if (!path || count < 1 || count > LONGEST_PATH)
     return false;
   for (int i = 0; i < count; i++) {
@@ -49,7 +49,7 @@ bool validate(const struct position *path, int count) {
     if (i == 0)
       continue;
     int rows = path[i].row - path[i - 1].row, columns = path[i].column - path[i - 1].column;
-    PREMISE_ASSERT(rows > -SIDE && rows < SIDE && columns > -SIDE && columns < SIDE);
+    PREMISE_ASSERT(rows > -ROWS && rows < ROWS && columns > -COLUMNS && columns < COLUMNS);
     if (rows < -1 || rows > 1 || columns < -1 || columns > 1)
       return false;
   }
@@ -61,7 +61,7 @@ int letters_at(const struct tray *tray, const struct position *path, int count, 
   if (!tray || !path || !out || count < 0 || count > LONGEST_PATH)
     return INVALID;
   for (int i = 0; i < count; i++) {
-    if (path[i].row >= SIDE || path[i].column >= SIDE)
+    if (path[i].row >= ROWS || path[i].column >= COLUMNS)
       return INVALID;
     out[i] = tray->letter[path[i].row][path[i].column];
   }
@@ -69,7 +69,7 @@ int letters_at(const struct tray *tray, const struct position *path, int count, 
 }
 
 /// Writes letters as a text; a Q stands for QU. Returns the length of the text.
-int as_string(const char *letters, int count, char text[LONGEST_PATH + 2]) {
+int as_string(const char letters[LONGEST_PATH], int count, char text[LONGEST_PATH + 2]) {
   if (!letters || !text || count < 0 || count > LONGEST_PATH)
     return INVALID;
   int written = 0;
@@ -89,7 +89,7 @@ int as_string(const char *letters, int count, char text[LONGEST_PATH + 2]) {
 /// What a word of so many letters scores, times the words found.
 int score_letter_count(int letters, int words) {
   PREMISE_ENSURES(PREMISE_RESULT >= INVALID);
-  if (letters < 0 || letters > SIDE * SIDE + 1 || words < 0)
+  if (letters < 0 || letters > 2 * ROWS * COLUMNS || words < 0)
     return INVALID;
   int points;
   if (letters < 3)

@@ -41,7 +41,7 @@ bool median_left(int *items, int count, int left, int right) {
 }
 
 /// Sorts by exchanging neighbours. Says whether it could.
-bool bubble_sort(int *items, int count) {
+bool bubble_sort(int items[MOST_ITEMS], int count) {
   if (!items || count < 0 || count > MOST_ITEMS)
     return false;
   for (int last = count - 1; last > 0; last--)
@@ -77,7 +77,7 @@ static void merge_sort_between(int *items, int left, int right) {
 }
 
 /// Sorts halves and merges them. Says whether it could.
-bool merge_sort(int *items, int count) {
+bool merge_sort(int items[MOST_ITEMS], int count) {
   if (!items || count < 0 || count > MOST_ITEMS)
     return false;
   merge_sort_between(items, 0, count);
@@ -105,7 +105,7 @@ static void quick_sort_between(int *items, int count, int left, int right) {
 }
 
 /// Sorts around a median. Says whether it could.
-bool quick_sort(int *items, int count) {
+bool quick_sort(int items[MOST_ITEMS], int count) {
   if (!items || count < 0 || count > MOST_ITEMS)
     return false;
   quick_sort_between(items, count, 0, count - 1);
@@ -114,7 +114,7 @@ bool quick_sort(int *items, int count) {
 }
 
 /// Sorts what is `gap` apart, for smaller and smaller gaps. Says whether it could.
-bool shell_sort(int *items, int count) {
+bool shell_sort(int items[MOST_ITEMS], int count) {
   if (!items || count < 0 || count > MOST_ITEMS)
     return false;
   for (int gap = count / 2; gap > 0; gap /= 2)

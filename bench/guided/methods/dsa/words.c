@@ -138,7 +138,7 @@ int reverse_words(const char *text, char out[MOST_CHARACTERS]) {
 }
 
 /// Removes everything but letters and digits in place. Returns the new length.
-int strip(char *text, int length) {
+int strip(char text[MOST_CHARACTERS], int length) {
   if (!text || length < 0 || length > MOST_CHARACTERS)
     return INVALID;
   int kept = 0;

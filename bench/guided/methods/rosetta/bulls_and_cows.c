@@ -12,7 +12,7 @@ static void exchange(int *left, int *right) {
 }
 
 /// Shuffles the digits; draws[i] is the random number of step i. Says whether it could.
-bool knuth_shuffle(int *digits, int count, const unsigned draws[DIGITS]) {
+bool knuth_shuffle(int digits[DIGITS], int count, const unsigned draws[DIGITS]) {
   if (!digits || !draws || count < 0 || count > DIGITS)
     return false;
   int before = 0, after = 0;

@@ -22,7 +22,7 @@ bool check(const int *numbers, int count) {
 }
 
 /// Writes a permutation of 1 to count that is not the sorted one. Says whether it could.
-bool random_permutation(int *numbers, int count, unsigned seed) {
+bool random_permutation(int numbers[NUMBERS], int count, unsigned seed) {
   if (!numbers || count < 2 || count > NUMBERS)
     return false;
   bool used[NUMBERS] = {false};

@@ -1,0 +1,144 @@
+// Which assumptions `unroll` may take, and how those of others are evaluated in the unwinding.
+#include "analyze/unroll/UnitQuestions.h"
+
+#include "base/Match.h"
+
+namespace premise::analyze {
+
+using term::Op;
+using term::Term;
+
+void UnitQuestions::makeOffers() {
+  offerLoops();
+  offerParameters();
+  offerNoOverflow();
+}
+
+/// The body is entered at most so often (FM 2012, Fig. 3: assumed !C after the unwound iterations).
+void UnitQuestions::offerLoops() {
+  for (const encode::UnwoundLoop &loop : translation_.loops) {
+    ledger::Assumption assumption;
+    assumption.kind = "loops-at-most-" + std::to_string(options_.unwind);
+    assumption.place = loop.place;
+    assumption.function = loop.function;
+    assumption.predicate = "the loop's body is entered at most " + std::to_string(options_.unwind) + " times";
+    assumption.by = "unroll";
+    assumption.executable = ledger::LoopAtMost{options_.unwind};
+    loopTaken_.push_back(reach_->fresh());
+    offers_.push_back({std::move(assumption), loopTaken_.back()});
+  }
+}
+
+/// FM 2012, Sect. 4.1: arithmetic on mathematical integers, an assumption per operation.
+void UnitQuestions::offerNoOverflow() {
+  if (!task_.compromises.noOverflow)
+    return;
+  for (const auto &[index, selector] : translation_.overflowSelectors) {
+    const program::Check &check = task_.program.checks[index];
+    ledger::Assumption assumption;
+    assumption.kind = "no-overflow";
+    assumption.place = check.place;
+    assumption.function = check.function;
+    assumption.predicate = check.condition;
+    assumption.by = "unroll";
+    assumption.executable = ledger::CheckHolds{check.id};
+    offers_.push_back({std::move(assumption), selector});
+  }
+}
+
+std::optional<unsigned> UnitQuestions::parameterIndex(const std::string &name) const {
+  for (unsigned i = 0; i < unit_.parameters.size(); i++)
+    if (unit_.parameters[i].name == name)
+      return i;
+  return std::nullopt;
+}
+
+void UnitQuestions::offerParameters() {
+  const auto offer = [&](const std::string &kind, const std::string &predicate, ledger::Executable executable,
+                         Term holds) {
+    ledger::Assumption assumption;
+    assumption.kind = kind;
+    assumption.place = unit_.place;
+    assumption.function = unit_.symbol;
+    assumption.predicate = predicate;
+    assumption.by = "unroll";
+    assumption.executable = std::move(executable);
+    const Term taken = reach_->fresh();
+    context_->add(pool_.make(Op::Or, 1, {pool_.negate(taken), holds}));
+    offers_.push_back({std::move(assumption), taken});
+  };
+  for (const encode::PointerParameter &a : translation_.pointers) {
+    const std::optional<unsigned> first = parameterIndex(a.name);
+    if (!first)
+      continue;
+    if (task_.compromises.nonNullParameters)
+      offer("non-null-parameters", a.name + " is not null", ledger::NonNull{*first}, pool_.negate(a.isNull));
+    for (const encode::PointerParameter &b : translation_.pointers) {
+      const std::optional<unsigned> second = parameterIndex(b.name);
+      if (!task_.compromises.noAlias || b.index <= a.index || !second)
+        continue;
+      const Term differ = pool_.negate(pool_.make(Op::Eq, 1, {a.object, b.object}));
+      offer("no-alias", a.name + " and " + b.name + " do not overlap", ledger::Separated{*first, *second},
+            pool_.make(Op::Or, 1, {differ, a.isNull}));
+    }
+  }
+}
+
+/// An execution in which the assumption does not hold. True (nothing is known) wherever this cannot be expressed.
+Term UnitQuestions::isViolated(const std::string &assumption) {
+  const auto found = ledger_.assumptions().find(assumption);
+  if (found == ledger_.assumptions().end())
+    return pool_.boolean(true);
+  const auto pointer = [&](unsigned index) -> const encode::PointerParameter * {
+    for (const encode::PointerParameter &candidate : translation_.pointers)
+      if (parameterIndex(candidate.name) == index && found->second.function == unit_.symbol)
+        return &candidate;
+    return nullptr;
+  };
+  return std::visit(
+      base::Match{
+          [&](const ledger::CheckHolds &holds) {
+            const auto index = ledger_.find(holds.check);
+            if (!index || task_.program.checks[*index].function != unit_.symbol || translation_.usedInvariants)
+              return pool_.boolean(true);
+            for (const encode::CutOff &cut : translation_.cutOffs)
+              if (matters(cut, *index))
+                return pool_.boolean(true);
+            Term violated = pool_.boolean(false);
+            for (const encode::CheckPoint &point : translation_.points)
+              if (point.check == *index)
+                violated = pool_.make(
+                    Op::Or, 1,
+                    {violated, pool_.make(Op::And, 1, {reach_->reaches(point.block), pool_.negate(point.holds)})});
+            return violated;
+          },
+          [&](const ledger::NonNull &nonNull) {
+            const auto *a = pointer(nonNull.parameter);
+            return a ? a->isNull : pool_.boolean(true);
+          },
+          [&](const ledger::Separated &separated) {
+            const auto *a = pointer(separated.first);
+            const auto *b = pointer(separated.second);
+            return a && b && separated.firstBytes == 0 && separated.secondBytes == 0
+                       ? pool_.make(Op::Eq, 1, {a->object, b->object})
+                       : pool_.boolean(true);
+          },
+          [&](const auto &) { return pool_.boolean(true); },
+      },
+      found->second.executable);
+}
+
+/// Of a check that is verified under a premise, only executions in which it does not hold are left (FM 2012, Sect. 3).
+Term UnitQuestions::violatesPremise(std::uint32_t check) {
+  Term result = pool_.boolean(true);
+  const ledger::Premise known = ledger_[check].premise();
+  for (const ledger::Cube &cube : known.cubes()) {
+    Term broken = pool_.boolean(false);
+    for (const std::string &assumption : cube)
+      broken = pool_.make(Op::Or, 1, {broken, isViolated(assumption)});
+    result = pool_.make(Op::And, 1, {result, broken});
+  }
+  return result;
+}
+
+} // namespace premise::analyze

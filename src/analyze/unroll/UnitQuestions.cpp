@@ -1,0 +1,260 @@
+// How checks of a unit are asked about, one by one.
+#include "analyze/unroll/UnitQuestions.h"
+
+#include "base/Match.h"
+#include "term/Evaluate.h"
+
+#include <algorithm>
+
+namespace premise::analyze {
+
+using term::Op;
+using term::Term;
+
+UnitQuestions::UnitQuestions(const Task &task, const program::Unit &unit, ledger::Ledger &ledger, Findings &findings,
+                             const UnrollOptions &options)
+    : task_(task), unit_(unit), ledger_(ledger), findings_(findings), options_(options),
+      deadline_(std::chrono::steady_clock::now() + task.timePerUnit) {
+  if (task.compromises.loopsAtMost != 0)
+    options_.unwind = task.compromises.loopsAtMost;
+}
+
+bool UnitQuestions::isOutOfTime() const {
+  return std::chrono::steady_clock::now() > deadline_ || (task_.interrupted && task_.interrupted->load());
+}
+
+std::string UnitQuestions::whyOutOfTime() const {
+  return task_.interrupted && task_.interrupted->load() ? "unroll: interrupted" : "unroll: out of time";
+}
+
+/// Checks of the unit's own code that are left to show. Preconditions are for its callers.
+std::vector<std::uint32_t> UnitQuestions::ownChecks() const {
+  std::vector<std::uint32_t> result;
+  for (std::uint32_t i = 0; i < ledger_.entries().size(); i++) {
+    const ledger::Entry &entry = ledger_[i];
+    const bool isOwn = entry.check.function == unit_.symbol || entry.check.function == unit_.name;
+    if (isOwn && !entry.failedBy && !entry.premise().isAlways() && entry.check.kind != program::CheckKind::Precondition)
+      result.push_back(i);
+  }
+  return result;
+}
+
+void UnitQuestions::run(encode::PreparedModule &module) {
+  const std::vector<std::uint32_t> checks = ownChecks();
+  if (checks.empty())
+    return;
+  std::optional<encode::Translation> translation = translate(module, checks);
+  if (!translation)
+    return;
+  translation_ = std::move(*translation);
+  solve::ContextOptions options;
+  options.timeout = std::max(std::chrono::milliseconds(100), task_.timePerUnit / 4);
+  options.maxMemoryMiB = options_.maxMemoryMiB;
+  context_ = solve::makeContext(pool_, options);
+  reach_.emplace(translation_.program, pool_, translation_.nextVariable, *context_);
+  makeOffers();
+  for (const std::uint32_t check : checks) {
+    if (isOutOfTime())
+      ledger_.explainOpen(check, whyOutOfTime());
+    else
+      answer(check);
+  }
+  warnIfContradictory();
+}
+
+encode::TranslateOptions UnitQuestions::translateOptions() const {
+  encode::TranslateOptions options;
+  options.unwind = options_.unwind;
+  options.inlineDepth = options_.inlineDepth;
+  options.beyondDepth = encode::BeyondDepth::Unknown;
+  options.usesInvariants = true;
+  options.overflowGoesOn = true;
+  options.maxBlocks = options_.maxBlocks;
+  options.maxTerms = options_.maxTerms + pool_.size();
+  options.deadline = deadline_;
+  options.interrupted = task_.interrupted;
+  for (std::uint32_t i = 0; i < ledger_.entries().size(); i++)
+    if (!ledger_[i].failedBy && ledger_[i].premise().isAlways())
+      options.relyOn.insert(i);
+  return options;
+}
+
+/// Once more with fewer calls inlined, and then with less unwinding, if it gets too large.
+std::optional<encode::Translation> UnitQuestions::translate(encode::PreparedModule &module,
+                                                            const std::vector<std::uint32_t> &checks) {
+  const std::pair<unsigned, unsigned> attempts[] = {
+      {options_.unwind, options_.inlineDepth},
+      {options_.unwind, std::min(options_.inlineDepth, 2U)},
+      {std::min(options_.unwind, 1U), std::min(options_.inlineDepth, 1U)}};
+  std::string why;
+  term::VarId firstVariable = 0;
+  for (const auto &[unwind, depth] : attempts) {
+    options_.unwind = unwind;
+    options_.inlineDepth = depth;
+    auto translation = module.translate(unit_.symbol, pool_, translateOptions(), firstVariable);
+    if (translation)
+      return std::move(translation).value();
+    why = translation.error().message;
+    if (!why.starts_with(encode::kTooLarge))
+      break;
+    while (!pool_.knownVariable(firstVariable).isNull())
+      firstVariable++;
+  }
+  for (const std::uint32_t check : checks)
+    ledger_.explainOpen(check, "unroll: " + why);
+  return std::nullopt;
+}
+
+/// Whether executions beyond this limit can come to the check.
+bool UnitQuestions::matters(const encode::CutOff &cut, std::uint32_t check) const {
+  const auto sites = translation_.checkSites.find(check);
+  const auto reachable = translation_.reachableSites.find(cut.site);
+  if (sites == translation_.checkSites.end() || reachable == translation_.reachableSites.end())
+    return true;
+  return std::any_of(sites->second.begin(), sites->second.end(),
+                     [&](const void *site) { return reachable->second.contains(site); });
+}
+
+/// fails  implies  (the check fails, or a limit that matters is reached whose loop is not offered) and the premise
+/// under which somebody verified it before does not hold.
+UnitQuestions::Question UnitQuestions::ask(std::uint32_t check) {
+  Term bad = pool_.boolean(false);
+  const auto add = [&](Term condition) { bad = pool_.make(Op::Or, 1, {bad, condition}); };
+  for (const encode::FailingBlock &failure : translation_.failures)
+    if (failure.check == check && failure.isInUnit)
+      add(reach_->reaches(failure.block));
+  for (const encode::CutOff &cut : translation_.cutOffs)
+    if (matters(cut, check))
+      add(pool_.make(Op::And, 1, {reach_->reaches(cut.block), pool_.negate(loopTaken_[cut.loop])}));
+  const Term left = pool_.make(Op::And, 1, {bad, violatesPremise(check)});
+  Question question{check, reach_->fresh()};
+  context_->add(pool_.make(Op::Or, 1, {pool_.negate(question.fails), left}));
+  return question;
+}
+
+solve::ContextAnswer UnitQuestions::check(const Question &question, const std::vector<std::size_t> &offers) {
+  std::vector<Term> assumptions{question.fails};
+  for (const std::size_t offer : offers)
+    assumptions.push_back(offers_[offer].taken);
+  return context_->check(assumptions);
+}
+
+void UnitQuestions::answer(std::uint32_t check) {
+  const auto inexpressible = translation_.inexpressible.find(check);
+  if (inexpressible != translation_.inexpressible.end()) {
+    ledger_.explainOpen(check, "unroll: " + inexpressible->second);
+    return;
+  }
+  if (!translation_.checkSites.contains(check)) {
+    ledger_.explainOpen(check, "unroll: the check is not in the function");
+    return;
+  }
+  const Question question = ask(check);
+  const solve::ContextAnswer first = this->check(question, {});
+  if (std::holds_alternative<solve::Core>(first))
+    return recordAlways(check);
+  if (const auto *unknown = std::get_if<solve::Unknown>(&first)) {
+    ledger_.explainOpen(check, "unroll: " + unknown->why);
+    return;
+  }
+  std::vector<std::size_t> all;
+  for (std::size_t i = 0; i < offers_.size(); i++)
+    all.push_back(i);
+  if (all.empty())
+    return recordFailing(check, std::get<solve::Sat>(first).model);
+  const solve::ContextAnswer second = this->check(question, all);
+  std::visit(base::Match{
+                 [&](const solve::Sat &sat) { recordFailing(check, sat.model); },
+                 [&](const solve::Unknown &unknown) { ledger_.explainOpen(check, "unroll: " + unknown.why); },
+                 [&](const solve::Core &core) {
+                   std::vector<std::size_t> needed;
+                   for (const std::size_t assumption : core.assumptions)
+                     if (assumption > 0)
+                       needed.push_back(assumption - 1);
+                   minimise(question, needed);
+                   recordUnder(check, needed);
+                 },
+             },
+             second);
+}
+
+/// Drops assumptions one by one as long as nothing can fail.
+void UnitQuestions::minimise(const Question &question, std::vector<std::size_t> &needed) {
+  for (std::size_t i = 0; i < needed.size() && !isOutOfTime();) {
+    std::vector<std::size_t> fewer = needed;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+    if (std::holds_alternative<solve::Core>(check(question, fewer)))
+      needed = std::move(fewer);
+    else
+      i++;
+  }
+}
+
+/// Implied by nothing but that some execution evaluates the check.
+Term UnitQuestions::asksWhetherReached(std::uint32_t check) {
+  Term reached = pool_.boolean(false);
+  for (const encode::CheckPoint &point : translation_.points)
+    if (point.check == check)
+      reached = pool_.make(Op::Or, 1, {reached, reach_->reaches(point.block)});
+  const Term question = reach_->fresh();
+  context_->add(pool_.make(Op::Or, 1, {pool_.negate(question), reached}));
+  return question;
+}
+
+void UnitQuestions::recordAlways(std::uint32_t check) {
+  ledger_.record(check, {.by = "unroll", .premise = ledger::Premise::always()});
+  const solve::ContextAnswer answer = this->check({check, asksWhetherReached(check)}, {});
+  bool isUnreachable = std::holds_alternative<solve::Core>(answer);
+  for (const encode::CutOff &cut : translation_.cutOffs)
+    isUnreachable = isUnreachable && !matters(cut, check);
+  isAnyReached_ |= !isUnreachable;
+  if (isUnreachable)
+    ledger_.recordUnreachable(check, "unroll");
+}
+
+/// A result about no execution at all is none.
+void UnitQuestions::recordUnder(std::uint32_t check, const std::vector<std::size_t> &needed) {
+  isAnyReached_ = true;
+  if (std::holds_alternative<solve::Core>(this->check({check, asksWhetherReached(check)}, needed))) {
+    ledger_.explainOpen(check, "unroll: no execution within the bounds and assumptions reaches it");
+    return;
+  }
+  ledger::Cube cube;
+  for (const std::size_t offer : needed)
+    cube.insert(ledger_.assume(offers_[offer].assumption));
+  ledger_.record(check, {.by = "unroll", .premise = ledger::Premise({cube})});
+}
+
+void UnitQuestions::recordFailing(std::uint32_t check, const term::Assignment &model) {
+  isAnyReached_ = true;
+  term::Evaluator evaluator;
+  Counterexample found;
+  found.check = check;
+  found.function = unit_.symbol;
+  for (const encode::InputVariable &input : translation_.inputs) {
+    const auto value = static_cast<std::uint64_t>(evaluator.evaluate(input.value, model));
+    if (input.kind == encode::InputVariable::Kind::Parameter)
+      found.parameters[input.name] = value;
+    if (input.kind == encode::InputVariable::Kind::Global && input.offset == 0)
+      for (const program::Global &global : task_.program.globals)
+        if (global.symbol == input.name)
+          found.globals[global.name] = value;
+  }
+  findings_.counterexamples.push_back(std::move(found));
+  if (ledger_[check].premise().isNever())
+    ledger_.explainOpen(check, "unroll: an input seems to make it fail");
+}
+
+/// Checks nobody can reach because nothing can be called: the contract contradicts itself.
+void UnitQuestions::warnIfContradictory() {
+  if (isAnyReached_ || isOutOfTime() || translation_.points.empty())
+    return;
+  const auto sink = static_cast<encode::BlockIndex>(translation_.program.blocks.size() - 1);
+  const Term ends = reach_->reaches(sink);
+  const solve::ContextAnswer answer = context_->check(std::vector{ends});
+  if (std::holds_alternative<solve::Core>(answer) && translation_.cutOffs.empty())
+    findings_.warnings.push_back(base::toString(unit_.place) + ": no execution of " + unit_.name +
+                                 " satisfies its preconditions and assumptions and ends");
+}
+
+} // namespace premise::analyze

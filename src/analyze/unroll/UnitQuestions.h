@@ -1,0 +1,71 @@
+// The questions about one unit: can this check fail, and under which assumptions can it not?
+#pragma once
+
+#include "analyze/Analyzer.h"
+#include "analyze/unroll/Reach.h"
+#include "analyze/unroll/Unroll.h"
+
+#include <optional>
+#include <set>
+
+namespace premise::analyze {
+
+/// Something that may be taken for granted, as a variable: true in a question means it is.
+struct Offer {
+  ledger::Assumption assumption;
+  term::Term taken;
+};
+
+class UnitQuestions {
+public:
+  UnitQuestions(const Task &task, const program::Unit &unit, ledger::Ledger &ledger, Findings &findings,
+                const UnrollOptions &options);
+
+  void run(encode::PreparedModule &module);
+
+private:
+  struct Question {
+    std::uint32_t check = 0;
+    term::Term fails; ///< implies that the check fails, or that an unwinding limit which matters to it is reached
+  };
+
+  std::vector<std::uint32_t> ownChecks() const;
+  encode::TranslateOptions translateOptions() const;
+  std::optional<encode::Translation> translate(encode::PreparedModule &module,
+                                               const std::vector<std::uint32_t> &checks);
+  void makeOffers();
+  void offerLoops();
+  void offerNoOverflow();
+  void offerParameters();
+  void answer(std::uint32_t check);
+  Question ask(std::uint32_t check);
+  bool matters(const encode::CutOff &cut, std::uint32_t check) const;
+  term::Term isViolated(const std::string &assumption);
+  term::Term violatesPremise(std::uint32_t check);
+  void minimise(const Question &question, std::vector<std::size_t> &needed);
+  term::Term asksWhetherReached(std::uint32_t check);
+  void recordAlways(std::uint32_t check);
+  void recordUnder(std::uint32_t check, const std::vector<std::size_t> &needed);
+  void recordFailing(std::uint32_t check, const term::Assignment &model);
+  void warnIfContradictory();
+  bool isOutOfTime() const;
+  std::string whyOutOfTime() const;
+  solve::ContextAnswer check(const Question &question, const std::vector<std::size_t> &offers);
+  std::optional<unsigned> parameterIndex(const std::string &name) const;
+
+  const Task &task_;
+  const program::Unit &unit_;
+  ledger::Ledger &ledger_;
+  Findings &findings_;
+  UnrollOptions options_;
+  std::chrono::steady_clock::time_point deadline_;
+  term::Pool pool_;
+  encode::Translation translation_;
+  std::unique_ptr<solve::Context> context_;
+  std::optional<Reach> reach_;
+  std::vector<Offer> offers_;
+  std::vector<term::Term> loopTaken_; ///< by loop of the translation
+  bool isAnyReached_ = false;
+};
+
+} // namespace premise::analyze

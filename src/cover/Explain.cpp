@@ -1,0 +1,177 @@
+// How unsatisfiable cores become sentences.
+#include "cover/Explain.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace premise::cover {
+namespace {
+
+using term::Op;
+using term::Term;
+
+/// Cores are made smaller by leaving out one assumption after the other, as long as this is cheap.
+constexpr std::size_t kMaxMinimised = 40;
+
+std::string atLine(const std::string &text, const base::SourceSpan &place) {
+  return text + " (line " + std::to_string(place.line) + ")";
+}
+
+} // namespace
+
+Explainer::Explainer(term::Pool &pool, const encode::PassiveProgram &program, const solve::ContextOptions &options)
+    : pool_(pool), program_(program), context_(solve::makeContext(pool, options)) {
+  addFacts();
+}
+
+void Explainer::addFacts() {
+  // The structure alone: what blocks assume is added with selectors.
+  encode::PassiveProgram bare = program_;
+  for (encode::Block &block : bare.blocks)
+    block.assumptions.clear();
+  visit_ = makeVisitCondition(pool_, bare);
+  for (const Term fact : visit_.facts)
+    context_->add(fact);
+  for (BlockIndex i = 0; i < program_.blocks.size(); i++) {
+    if (program_.origins[program_.blocks[i].origin].isCutOff)
+      continue;
+    for (const encode::Assumption &assumption : program_.blocks[i].assumptions) {
+      const Term selector = selectorOf(assumption);
+      const Term holds = pool_.make(Op::Or, 1, {pool_.negate(visit_.reached[i]), assumption.condition});
+      context_->add(pool_.make(Op::Or, 1, {pool_.negate(selector), holds}));
+    }
+  }
+}
+
+/// Clones of one assumption share a selector; bookkeeping always holds.
+Term Explainer::selectorOf(const encode::Assumption &assumption) {
+  if (assumption.text.empty())
+    return pool_.boolean(true);
+  for (const Selector &selector : selectors_)
+    if (selector.place == assumption.place && selector.text == assumption.text)
+      return selector.variable;
+  selectors_.push_back({pool_.variable(pool_.nextVariable(), 1), assumption.place, assumption.text});
+  return selectors_.back().variable;
+}
+
+Term Explainer::goalOf(encode::OriginIndex origin) {
+  std::vector<Term> clones;
+  for (BlockIndex i = 0; i < program_.blocks.size(); i++)
+    if (program_.blocks[i].origin == origin)
+      clones.push_back(visit_.reached[i]);
+  return disjunction(pool_, std::move(clones));
+}
+
+solve::ContextAnswer Explainer::ask(Term goal, Term limit, const std::vector<std::size_t> &selectors,
+                                    std::vector<std::size_t> *core) {
+  std::vector<Term> assumptions{goal, limit};
+  for (const std::size_t selector : selectors)
+    assumptions.push_back(selectors_[selector].variable);
+  solve::ContextAnswer answer = context_->check(assumptions);
+  if (const auto *found = std::get_if<solve::Core>(&answer); found && core) {
+    core->clear();
+    for (const std::size_t i : found->assumptions)
+      if (i >= 2)
+        core->push_back(selectors[i - 2]);
+  }
+  return answer;
+}
+
+std::vector<std::size_t> Explainer::minimise(Term goal, std::vector<std::size_t> core) {
+  if (core.size() > kMaxMinimised)
+    return core;
+  for (std::size_t at = 0; at < core.size();) {
+    std::vector<std::size_t> fewer = core;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(at));
+    std::vector<std::size_t> smaller;
+    if (std::holds_alternative<solve::Core>(ask(goal, pool_.negate(visit_.beyond), fewer, &smaller)))
+      core = std::move(fewer);
+    else
+      at++;
+  }
+  return core;
+}
+
+std::vector<std::size_t> Explainer::conflict(encode::OriginIndex origin, bool &isKnown) {
+  std::vector<std::size_t> all(selectors_.size());
+  std::iota(all.begin(), all.end(), 0);
+  std::vector<std::size_t> core;
+  const Term goal = goalOf(origin);
+  isKnown = std::holds_alternative<solve::Core>(ask(goal, pool_.negate(visit_.beyond), all, &core));
+  return isKnown ? minimise(goal, std::move(core)) : all;
+}
+
+Explanation Explainer::explain(encode::OriginIndex origin) {
+  bool isKnown = false;
+  const std::vector<std::size_t> core = conflict(origin, isKnown);
+  Explanation result{.reason = "", .mayBoundMatter = mayBoundMatter(origin)};
+  const auto mention = [&](std::size_t i) { return atLine(selectors_[core[i]].text, selectors_[core[i]].place); };
+  if (!isKnown)
+    result.reason = "no explanation was found in time";
+  else if (core.empty())
+    result.reason =
+        result.mayBoundMatter ? "only executions beyond the unwinding limit get here" : "no path leads here";
+  else if (core.size() == 1)
+    result.reason = mention(0) + " never holds here";
+  else if (core.size() == 2)
+    result.reason = mention(0) + " contradicts " + mention(1);
+  else {
+    for (std::size_t i = 0; i < core.size(); i++)
+      result.reason += (i == 0 ? "" : i + 1 == core.size() ? " and " : ", ") + mention(i);
+    result.reason += " contradict each other";
+  }
+  return result;
+}
+
+std::optional<bool> Explainer::isFeasibleWithoutFailing(encode::OriginIndex origin) {
+  std::vector<Term> assumptions{goalOf(origin), pool_.negate(visit_.beyond)};
+  for (const Selector &selector : selectors_)
+    assumptions.push_back(selector.variable);
+  for (BlockIndex i = 0; i < program_.blocks.size(); i++)
+    if (program_.origins[program_.blocks[i].origin].check != ~0U)
+      assumptions.push_back(pool_.negate(visit_.reached[i]));
+  const solve::ContextAnswer answer = context_->check(assumptions);
+  if (std::holds_alternative<solve::Unknown>(answer))
+    return std::nullopt;
+  return std::holds_alternative<solve::Sat>(answer);
+}
+
+/// Either an execution through it reaches the limit, or one that reaches the limit may get to it later.
+bool Explainer::mayBoundMatter(encode::OriginIndex origin) {
+  if (!isBeyond_)
+    findBeyond();
+  return (*isBeyond_)[origin];
+}
+
+/// Everything in a function in which executions reach the limit, and whatever can follow it.
+void Explainer::findBeyond() {
+  isBeyond_.emplace(program_.origins.size(), false);
+  std::vector<std::size_t> all(selectors_.size());
+  std::iota(all.begin(), all.end(), 0);
+  std::vector<std::string> functions;
+  for (encode::OriginIndex i = 0; i < program_.origins.size(); i++) {
+    if (!program_.origins[i].isCutOff || std::ranges::count(functions, program_.origins[i].function) != 0)
+      continue;
+    if (!std::holds_alternative<solve::Core>(ask(goalOf(i), visit_.beyond, all, nullptr)))
+      functions.push_back(program_.origins[i].function);
+  }
+  std::vector<encode::OriginIndex> pending;
+  const auto mark = [&](encode::OriginIndex i) {
+    if (!(*isBeyond_)[i])
+      pending.push_back(i);
+    (*isBeyond_)[i] = true;
+  };
+  for (encode::OriginIndex i = 0; i < program_.origins.size(); i++)
+    if (std::ranges::count(functions, program_.origins[i].function) != 0)
+      mark(i);
+  while (!pending.empty()) {
+    const encode::OriginIndex from = pending.back();
+    pending.pop_back();
+    for (const encode::Block &block : program_.blocks)
+      if (block.origin == from)
+        for (const BlockIndex next : block.successors)
+          mark(program_.blocks[next].origin);
+  }
+}
+
+} // namespace premise::cover

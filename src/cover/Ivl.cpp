@@ -1,0 +1,155 @@
+// How the bound is chosen, summaries are tried and tests are confirmed.
+#include "cover/Ivl.h"
+
+#include "base/Ensure.h"
+#include "encode/ivl/Replay.h"
+#include "term/Print.h"
+
+#include <algorithm>
+
+namespace premise::cover {
+
+using encode::ivl::Encoded;
+using encode::ivl::ProcedureIndex;
+using encode::ivl::Program;
+
+namespace {
+
+/// --unwind auto: from the first of these on, until the bound matters no more.
+constexpr unsigned kBounds[] = {1, 2, 4, 8, 16, 32};
+/// What one block costs with its terms and clauses, measured on random programs.
+constexpr std::uint64_t kBlocksPerMiB = 200;
+
+std::string textOf(const encode::ivl::Input &input, const term::Assignment &model) {
+  const term::Value value = model[input.variable];
+  if (input.type == encode::ivl::Type::Boolean)
+    return value != 0 ? "true" : "false";
+  return term::toDecimal(static_cast<__int128>(value));
+}
+
+class Job {
+public:
+  Job(const Program &program, ProcedureIndex procedure, const IvlOptions &options, SummaryCache &cache)
+      : program_(program), procedure_(procedure), options_(options), cache_(cache) {}
+
+  base::Result<IvlUnit> atBound(unsigned bound) {
+    if (options_.summaries == Summaries::Off)
+      return attempt(bound, {});
+    auto summarised = attempt(bound, cache_.forCallsOf(procedure_));
+    if (!summarised)
+      return summarised;
+    if (options_.summaries == Summaries::OnDemand && isAnyMissing(*summarised)) {
+      if (cache_.refineForCallsOf(procedure_))
+        summarised = attempt(bound, cache_.forCallsOf(procedure_));
+      if (summarised && isAnyMissing(*summarised))
+        return attempt(bound, {});
+    }
+    if (summarised)
+      leaveOpen(*summarised);
+    return summarised;
+  }
+
+private:
+  static bool isAnyMissing(const IvlUnit &unit) {
+    return std::ranges::any_of(unit.judged.entries, [](const Entry &e) { return e.state != BlockState::Feasible; });
+  }
+
+  /// A summary leaves executions out: what it does not show is not infeasible.
+  static void leaveOpen(IvlUnit &unit) {
+    for (Entry &entry : unit.judged.entries)
+      if (entry.state == BlockState::Infeasible && entry.reason != kUnreachable) {
+        entry.state = BlockState::Open;
+        entry.reason = "summary";
+        entry.mayBoundMatter = false;
+      }
+  }
+
+  base::Result<IvlUnit> attempt(unsigned bound, std::vector<std::optional<encode::ivl::Summary>> summaries) {
+    term::Pool pool;
+    encode::ivl::EncodeOptions encoding;
+    encoding.unwind.bound = bound;
+    if (options_.cover.solver.maxMemoryMiB != 0)
+      encoding.unwind.maxInstances = options_.cover.solver.maxMemoryMiB * kBlocksPerMiB;
+    encoding.summaries = std::move(summaries);
+    auto encoded = encode::ivl::encode(pool, program_, procedure_, encoding);
+    if (!encoded)
+      return encoded.error();
+    IvlUnit unit{.judged = judge(pool, encoded->program, options_.criterion, options_.cover), .unwind = bound};
+    for (const TestCase &test : unit.judged.cover.tests)
+      unit.tests.push_back(confirmed(*encoded, test, !encoding.summaries.empty()));
+    if (options_.criterion == Criterion::Statement)
+      addUnreachable(unit);
+    return unit;
+  }
+
+  IvlTest confirmed(const Encoded &encoded, const TestCase &test, bool hasSummaries) {
+    IvlTest result;
+    if (!hasSummaries) { // the interpreter enters calls
+      const auto replayed = encode::ivl::replay(program_, encoded, test.path, test.model);
+      base::ensure(replayed.mistake.empty(), "a test case should be executed by the interpreter as predicted");
+    }
+    for (const encode::ivl::Input &input : encoded.inputs)
+      result.inputs.push_back({input.name, textOf(input, test.model)});
+    for (const BlockIndex block : test.path)
+      if (const auto check = encoded.program.origins[encoded.program.blocks[block].origin].check; check != ~0U)
+        result.failed = check;
+    return result;
+  }
+
+  /// Statements of the procedure that no path of the graph leads to are in no unwinding.
+  void addUnreachable(IvlUnit &unit) {
+    const auto add = [&](const base::SourceSpan &place) {
+      const auto isThere = [&](const Entry &e) { return e.place == place; };
+      if (place.line == 0 || std::ranges::any_of(unit.judged.entries, isThere))
+        return;
+      Entry entry;
+      entry.place = place;
+      entry.function = program_.procedures[procedure_].name;
+      entry.state = BlockState::Infeasible;
+      entry.reason = kUnreachable;
+      unit.judged.entries.push_back(std::move(entry));
+    };
+    for (const encode::ivl::Block &block : program_.procedures[procedure_].blocks) {
+      for (const encode::ivl::Statement &statement : block.statements)
+        if (!statement.isImplied)
+          add(statement.place);
+      add(block.endPlace);
+    }
+  }
+
+  static constexpr const char *kUnreachable = "no path leads here";
+
+  const Program &program_;
+  ProcedureIndex procedure_;
+  const IvlOptions &options_;
+  SummaryCache &cache_;
+};
+
+bool mayBoundMatter(const IvlUnit &unit) {
+  return std::ranges::any_of(unit.judged.entries, [](const Entry &e) { return e.mayBoundMatter; });
+}
+
+} // namespace
+
+base::Result<IvlUnit> coverProcedure(const Program &program, ProcedureIndex procedure, const IvlOptions &options,
+                                     SummaryCache &summaries) {
+  Job job(program, procedure, options, summaries);
+  if (options.unwind)
+    return job.atBound(*options.unwind);
+  std::optional<IvlUnit> last;
+  for (const unsigned bound : kBounds) {
+    auto unit = job.atBound(bound);
+    if (!unit && last) { // too large now; what the smaller bound gave still holds
+      last->notes.push_back("the bound " + std::to_string(bound) + " was not tried: " + unit.error().message);
+      break;
+    }
+    if (!unit)
+      return unit;
+    last = std::move(*unit);
+    if (!mayBoundMatter(*last))
+      break;
+  }
+  return std::move(*last);
+}
+
+} // namespace premise::cover

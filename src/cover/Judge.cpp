@@ -1,0 +1,261 @@
+// From blocks and their clones to places in the source.
+#include "cover/Judge.h"
+
+#include "cover/Explain.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace premise::cover {
+namespace {
+
+using encode::Block;
+using encode::Origin;
+using encode::OriginIndex;
+using encode::PassiveProgram;
+
+struct Edges {
+  PassiveProgram program;
+  std::map<OriginIndex, std::string> textOf; ///< by origin of an edge
+  std::vector<BlockIndex> blockOf;           ///< by new block: the old one; ~0: an edge
+};
+
+/// What the target assumes first, in source terms; bookkeeping blocks on the way are looked through.
+std::string branchText(const PassiveProgram &program, BlockIndex target) {
+  for (unsigned step = 0; step < 3; step++) {
+    for (const encode::Assumption &assumption : program.blocks[target].assumptions)
+      if (!assumption.text.empty())
+        return assumption.text;
+    if (program.blocks[target].successors.size() != 1)
+      break;
+    target = program.blocks[target].successors[0];
+  }
+  const Origin &origin = program.origins[program.blocks[target].origin];
+  return origin.label.empty() ? "to line " + std::to_string(origin.place.line) : "to " + origin.label;
+}
+
+/// Puts a block of its own on every edge of a choice; clones of one edge have one origin.
+Edges withEdges(const PassiveProgram &program) {
+  Edges result;
+  result.program.origins = program.origins;
+  std::vector<std::vector<std::pair<BlockIndex, BlockIndex>>> into(program.blocks.size()); ///< by target: edges
+  std::map<std::tuple<OriginIndex, OriginIndex, std::string>, OriginIndex> known;
+  for (BlockIndex i = 0; i < program.blocks.size(); i++)
+    for (const BlockIndex next : program.blocks[i].successors)
+      if (program.blocks[i].successors.size() > 1 && !program.origins[program.blocks[next].origin].isCutOff)
+        into[next].emplace_back(i, next);
+  std::vector<BlockIndex> number(program.blocks.size());
+  std::vector<Block> blocks;
+  std::map<std::pair<BlockIndex, BlockIndex>, BlockIndex> edgeBlock;
+  for (BlockIndex i = 0; i < program.blocks.size(); i++) {
+    for (const auto &edge : into[i]) {
+      const OriginIndex from = program.blocks[edge.first].origin;
+      const std::string text = branchText(program, i);
+      const auto [at, isNew] = known.try_emplace({from, program.blocks[i].origin, text},
+                                                 static_cast<OriginIndex>(result.program.origins.size()));
+      if (isNew) {
+        Origin origin = program.origins[from];
+        if (!origin.lines.empty())
+          origin.place.line = origin.lines.back();
+        if (!origin.columns.empty())
+          origin.place.column = origin.columns.back();
+        origin.lines.clear();
+        origin.columns.clear();
+        result.program.origins.push_back(std::move(origin));
+        result.textOf[at->second] = text;
+      }
+      edgeBlock[edge] = static_cast<BlockIndex>(blocks.size());
+      Block block;
+      block.origin = at->second;
+      blocks.push_back(std::move(block));
+      result.blockOf.push_back(~BlockIndex{0});
+    }
+    number[i] = static_cast<BlockIndex>(blocks.size());
+    blocks.push_back(program.blocks[i]);
+    blocks.back().successors.clear();
+    result.blockOf.push_back(i);
+  }
+  for (BlockIndex i = 0; i < program.blocks.size(); i++)
+    for (const BlockIndex next : program.blocks[i].successors) {
+      const auto edge = edgeBlock.find({i, next});
+      if (edge != edgeBlock.end())
+        blocks[edge->second].successors.push_back(number[next]);
+      blocks[number[i]].successors.push_back(edge != edgeBlock.end() ? edge->second : number[next]);
+    }
+  result.program.blocks = std::move(blocks);
+  return result;
+}
+
+/// Paths, states and tests by the blocks of the program as it was.
+Cover withoutEdges(Cover cover, const Edges &edges) {
+  Cover result = std::move(cover);
+  for (TestCase &test : result.tests) {
+    std::erase_if(test.path, [&](BlockIndex block) { return edges.blockOf[block] == ~BlockIndex{0}; });
+    for (BlockIndex &block : test.path)
+      block = edges.blockOf[block];
+  }
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < edges.blockOf.size(); i++)
+    if (edges.blockOf[i] != ~BlockIndex{0}) {
+      result.states[kept] = result.states[i];
+      result.tested[kept++] = result.tested[i];
+    }
+  result.states.resize(kept);
+  result.tested.resize(kept);
+  return result;
+}
+
+class Judge {
+public:
+  Judge(term::Pool &pool, const PassiveProgram &program, const CoverOptions &options, Cover cover)
+      : pool_(pool), program_(program), options_(options), cover_(std::move(cover)) {}
+
+  Entry entryOf(OriginIndex origin) {
+    Entry entry;
+    entry.place = program_.origins[origin].place;
+    entry.function = program_.origins[origin].function;
+    bool isOpen = false;
+    for (BlockIndex i = 0; i < program_.blocks.size(); i++) {
+      if (program_.blocks[i].origin != origin)
+        continue;
+      if (cover_.states[i] == BlockState::Feasible && (!entry.test || isFailing(*entry.test)))
+        entry.test = cover_.tested[i];
+      isOpen = isOpen || cover_.states[i] == BlockState::Open;
+    }
+    entry.state = entry.test ? BlockState::Feasible : isOpen ? BlockState::Open : BlockState::Infeasible;
+    if (entry.test && isFailing(*entry.test))
+      entry.isOnlyByFailing = explainer().isFeasibleWithoutFailing(origin) == std::optional(false);
+    if (entry.state == BlockState::Open)
+      entry.reason = cover_.reason;
+    if (entry.state == BlockState::Infeasible) {
+      const Explanation why = explainer().explain(origin);
+      entry.reason = why.reason;
+      entry.mayBoundMatter = why.mayBoundMatter;
+    }
+    return entry;
+  }
+
+  Cover takeCover() { return std::move(cover_); }
+
+private:
+  bool isFailing(std::uint32_t test) const {
+    return std::ranges::any_of(cover_.tests[test].path, [&](BlockIndex block) {
+      return program_.origins[program_.blocks[block].origin].check != ~0U;
+    });
+  }
+
+  Explainer &explainer() {
+    if (!explainer_)
+      explainer_ = std::make_unique<Explainer>(pool_, program_, options_.solver);
+    return *explainer_;
+  }
+
+  term::Pool &pool_;
+  const PassiveProgram &program_;
+  const CoverOptions &options_;
+  Cover cover_;
+  std::unique_ptr<Explainer> explainer_;
+};
+
+void sortByPlace(std::vector<Entry> &entries) {
+  std::ranges::sort(entries, {}, [](const Entry &e) { return std::tie(e.place.line, e.place.column, e.branch); });
+}
+
+/// Several statements can stand at one place (clones of one header file, macros): the best state counts.
+void addStatement(std::vector<Entry> &entries, Entry entry) {
+  for (Entry &known : entries) {
+    if (known.place != entry.place || known.function != entry.function)
+      continue;
+    const auto rank = [](const Entry &e) {
+      return e.state == BlockState::Feasible ? 0 : e.state == BlockState::Open ? 1 : 2;
+    };
+    if (rank(entry) < rank(known) || (rank(entry) == 0 && known.isOnlyByFailing && !entry.isOnlyByFailing))
+      known = std::move(entry);
+    return;
+  }
+  entries.push_back(std::move(entry));
+}
+
+std::vector<Entry> statementEntries(Judge &judge, const PassiveProgram &program) {
+  std::vector<Entry> entries;
+  for (OriginIndex i = 0; i < program.origins.size(); i++) {
+    const Origin &origin = program.origins[i];
+    if (origin.isCutOff || origin.check != ~0U || origin.lines.empty())
+      continue;
+    const Entry entry = judge.entryOf(i);
+    for (std::size_t line = 0; line < origin.lines.size(); line++) {
+      Entry each = entry;
+      each.place.line = origin.lines[line];
+      each.place.column = line < origin.columns.size() ? origin.columns[line] : line == 0 ? origin.place.column : 1;
+      addStatement(entries, std::move(each));
+    }
+  }
+  return entries;
+}
+
+std::vector<Entry> pathEntries(const PassiveProgram &program, const Cover &cover) {
+  std::vector<Entry> entries;
+  for (std::uint32_t i = 0; i < cover.tests.size(); i++) {
+    Entry entry;
+    entry.state = BlockState::Feasible;
+    entry.test = i;
+    for (const BlockIndex block : cover.tests[i].path) {
+      const Origin &origin = program.origins[program.blocks[block].origin];
+      for (const unsigned line : origin.lines)
+        if (entry.lines.empty() || entry.lines.back() != line)
+          entry.lines.push_back(line);
+      if (entry.place.line == 0 && !origin.lines.empty()) {
+        entry.place = origin.place;
+        entry.function = origin.function;
+      }
+    }
+    entries.push_back(std::move(entry));
+  }
+  if (!cover.isEveryPathKnown)
+    entries.push_back({.state = BlockState::Open, .reason = cover.reason.empty() ? "paths" : cover.reason});
+  return entries;
+}
+
+} // namespace
+
+std::optional<Criterion> criterionNamed(const std::string &name) {
+  if (name == "statement")
+    return Criterion::Statement;
+  if (name == "branch")
+    return Criterion::Branch;
+  return name == "path" ? std::optional(Criterion::Path) : std::nullopt;
+}
+
+std::string nameOf(Criterion criterion) {
+  return criterion == Criterion::Statement ? "statement" : criterion == Criterion::Branch ? "branch" : "path";
+}
+
+Judged judge(term::Pool &pool, const PassiveProgram &program, Criterion criterion, const CoverOptions &options) {
+  Judged result;
+  if (criterion == Criterion::Path) {
+    CoverOptions everyPath = options;
+    everyPath.algorithm = Algorithm::PathCover;
+    result.cover = computeCover(pool, program, everyPath);
+    result.entries = pathEntries(program, result.cover);
+    return result;
+  }
+  if (criterion == Criterion::Statement) {
+    Judge judge(pool, program, options, computeCover(pool, program, options));
+    result.entries = statementEntries(judge, program);
+    result.cover = judge.takeCover();
+  } else {
+    const Edges edges = withEdges(program);
+    Judge judge(pool, edges.program, options, computeCover(pool, edges.program, options));
+    for (const auto &[origin, text] : edges.textOf) {
+      Entry entry = judge.entryOf(origin);
+      entry.branch = text;
+      result.entries.push_back(std::move(entry));
+    }
+    result.cover = withoutEdges(judge.takeCover(), edges);
+  }
+  sortByPlace(result.entries);
+  return result;
+}
+
+} // namespace premise::cover

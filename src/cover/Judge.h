@@ -1,0 +1,36 @@
+// What a cover says about statements, branches and paths of the source.
+#pragma once
+
+#include "cover/Cover.h"
+
+#include <string>
+#include <vector>
+
+namespace premise::cover {
+
+enum class Criterion : std::uint8_t { Statement, Branch, Path };
+std::optional<Criterion> criterionNamed(const std::string &name);
+std::string nameOf(Criterion criterion);
+
+struct Entry {
+  base::SourceSpan place{};
+  BlockState state = BlockState::Open; ///< never NotNeeded
+  std::string function{};
+  std::string branch{};                ///< of Branch: what the branch assumes
+  std::vector<unsigned> lines{};       ///< of Path
+  std::optional<std::uint32_t> test{}; ///< Feasible: index of a test of the cover
+  std::string reason{};                ///< Infeasible: why; Open: what ran out
+  bool mayBoundMatter = false;
+  bool isOnlyByFailing = false; ///< Feasible, but every execution fails a check
+};
+
+struct Judged {
+  Cover cover;
+  std::vector<Entry> entries; ///< by place; one per statement, branch or path
+};
+
+/// Computes a cover and says what it means. For `Branch` every edge of a choice is a block of its own; `Path` always
+/// uses AlgPC.
+Judged judge(term::Pool &pool, const encode::PassiveProgram &program, Criterion criterion, const CoverOptions &options);
+
+} // namespace premise::cover

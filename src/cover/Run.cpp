@@ -1,0 +1,137 @@
+// How covered blocks are kept, and which algorithm runs.
+#include "cover/Run.h"
+
+#include "base/Ensure.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace premise::cover {
+namespace {
+
+constexpr std::array<std::pair<Algorithm, const char *>, 5> kNames = {{
+    {Algorithm::PathCover, "pc"},
+    {Algorithm::StatementCover, "sc"},
+    {Algorithm::FeasibleBlock, "fm"},
+    {Algorithm::QueryOptimal, "vstte"},
+    {Algorithm::WalkFirst, "walk"},
+}};
+
+} // namespace
+
+std::optional<Algorithm> algorithmNamed(const std::string &name) {
+  for (const auto &[algorithm, known] : kNames)
+    if (name == known)
+      return algorithm;
+  return std::nullopt;
+}
+
+std::string nameOf(Algorithm algorithm) {
+  for (const auto &[known, name] : kNames)
+    if (known == algorithm)
+      return name;
+  base::ensure(false, "every algorithm should have a name");
+  return "";
+}
+
+Run::Run(term::Pool &pool, const encode::PassiveProgram &program, const CoverOptions &options)
+    : pool_(pool), program_(program), options_(options), context_(solve::makeContext(pool, options.solver)),
+      paths_(program), clonesOf_(program.origins.size()), isLeft_(program.blocks.size(), true),
+      start_(std::chrono::steady_clock::now()) {
+  cover_.states.assign(program.blocks.size(), BlockState::NotNeeded);
+  cover_.tested.assign(program.blocks.size(), ~0U);
+  for (BlockIndex i = 0; i < program.blocks.size(); i++) {
+    clonesOf_[program.blocks[i].origin].push_back(i);
+    if (program.origins[program.blocks[i].origin].isCutOff)
+      settle(i, BlockState::Infeasible); // by what it stands for
+  }
+}
+
+bool Run::isAnyLeft() const {
+  return std::ranges::count(isLeft_, true) != 0;
+}
+
+void Run::add(TestCase test) {
+  const auto number = static_cast<std::uint32_t>(cover_.tests.size());
+  for (const BlockIndex block : test.path) {
+    if (cover_.tested[block] == ~0U)
+      cover_.tested[block] = number;
+    cover_.states[block] = BlockState::Feasible;
+    for (const BlockIndex clone : clonesOf_[program_.blocks[block].origin])
+      isLeft_[clone] = false;
+  }
+  cover_.tests.push_back(std::move(test));
+}
+
+bool Run::addAll(const term::Assignment &model) {
+  paths_.use(model);
+  std::vector<Path> all = paths_.all(options_.maxPaths);
+  for (Path &path : all)
+    add({model, std::move(path)});
+  return !all.empty();
+}
+
+bool Run::addUseful(const term::Assignment &model) {
+  paths_.use(model);
+  bool isUseful = false;
+  for (BlockIndex i = 0; i < isLeft_.size(); i++)
+    if (isLeft_[i] && paths_.isVisited(i)) {
+      add({model, paths_.through(i, isLeft_)});
+      isUseful = true;
+    }
+  return isUseful;
+}
+
+void Run::settle(BlockIndex block, BlockState state, const std::string &reason) {
+  isLeft_[block] = false;
+  cover_.states[block] = state;
+  if (!reason.empty())
+    cover_.reason = reason;
+}
+
+void Run::settleLeft(BlockState state, const std::string &reason) {
+  for (BlockIndex i = 0; i < isLeft_.size(); i++)
+    if (isLeft_[i])
+      settle(i, state, reason);
+}
+
+bool Run::isOver() {
+  const bool isStopped = options_.interrupted && *options_.interrupted;
+  const bool isLate = options_.time.count() != 0 && std::chrono::steady_clock::now() - start_ > options_.time;
+  if (isStopped || isLate)
+    settleLeft(BlockState::Open, isStopped ? "interrupted" : "time");
+  return isStopped || isLate;
+}
+
+Cover Run::finish() {
+  cover_.queries = context_->queries();
+  cover_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  cover_.isEveryPathKnown =
+      options_.algorithm == Algorithm::PathCover && cover_.reason.empty() && cover_.tests.size() < options_.maxPaths;
+  return std::move(cover_);
+}
+
+Cover computeCover(term::Pool &pool, const encode::PassiveProgram &program, const CoverOptions &options) {
+  Run run(pool, program, options);
+  switch (options.algorithm) {
+  case Algorithm::PathCover:
+    runPathCover(run);
+    break;
+  case Algorithm::StatementCover:
+    runStatementCover(run);
+    break;
+  case Algorithm::FeasibleBlock:
+    runFeasibleBlock(run);
+    break;
+  case Algorithm::QueryOptimal:
+    runQueryOptimal(run);
+    break;
+  case Algorithm::WalkFirst:
+    runWalkFirst(run);
+    break;
+  }
+  return run.finish();
+}
+
+} // namespace premise::cover

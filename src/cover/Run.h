@@ -1,0 +1,60 @@
+// What all covering algorithms share while they run: what is covered, what is left, when to stop.
+#pragma once
+
+#include "cover/Cover.h"
+#include "cover/Paths.h"
+
+namespace premise::cover {
+
+/// One run of one algorithm.
+class Run {
+public:
+  Run(term::Pool &pool, const encode::PassiveProgram &program, const CoverOptions &options);
+
+  term::Pool &pool() { return pool_; }
+  const encode::PassiveProgram &program() const { return program_; }
+  const CoverOptions &options() const { return options_; }
+  solve::Context &context() { return *context_; }
+  Paths &paths() { return paths_; }
+
+  /// The paper's set 𝓡: not covered, and no clone of it covered, and not settled otherwise.
+  bool isLeft(BlockIndex block) const { return isLeft_[block]; }
+  const std::vector<bool> &left() const { return isLeft_; }
+  bool isAnyLeft() const;
+  bool isFeasible(BlockIndex block) const { return cover_.states[block] == BlockState::Feasible; }
+
+  /// Records a test; its blocks are covered, their clones need no test (`RemoveClones`).
+  void add(TestCase test);
+  /// Every execution of the valuation counts; false if the values do not really execute anything.
+  bool addAll(const term::Assignment &model);
+  /// What a valuation covers that was left: test cases until none of it is left.
+  bool addUseful(const term::Assignment &model);
+  void settle(BlockIndex block, BlockState state, const std::string &reason = "");
+  void settleLeft(BlockState state, const std::string &reason = "");
+  /// Whether time is over or the user stopped it; then everything left is open.
+  bool isOver();
+  Cover finish();
+
+private:
+  term::Pool &pool_;
+  const encode::PassiveProgram &program_;
+  const CoverOptions &options_;
+  std::unique_ptr<solve::Context> context_;
+  Paths paths_;
+  std::vector<std::vector<BlockIndex>> clonesOf_; ///< by origin
+  std::vector<bool> isLeft_;
+  Cover cover_;
+  std::chrono::steady_clock::time_point start_;
+};
+
+void runPathCover(Run &run);      // PathCover.cpp
+void runStatementCover(Run &run); // StatementCover.cpp
+void runFeasibleBlock(Run &run);  // FeasibleBlock.cpp
+void runQueryOptimal(Run &run);   // QueryOptimal.cpp
+void runWalkFirst(Run &run);      // WalkFirst.cpp
+
+/// Asks for executions that visit blocks which are left, until none is; the condition's facts are already added.
+/// Where the solver gives up on all blocks together, each one is asked alone.
+void coverWhatIsLeft(Run &run, const Condition &condition);
+
+} // namespace premise::cover

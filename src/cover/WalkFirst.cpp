@@ -1,0 +1,42 @@
+// Our algorithm: walks cover what is easy, the solver is asked for the rest, and each of its models starts new walks.
+#include "cover/Run.h"
+#include "cover/Walk.h"
+
+#include <algorithm>
+
+namespace premise::cover {
+namespace {
+
+/// Walks that found nothing new in a row before the solver is asked.
+constexpr unsigned kPatience = 12;
+
+void walkAround(Run &run, Walker &walker, const term::Assignment *near) {
+  for (unsigned failed = 0; failed < kPatience && run.isAnyLeft(); failed++) {
+    auto found = walker.walk(run.left(), near);
+    if (!found || std::ranges::none_of(found->path, [&](BlockIndex block) { return run.isLeft(block); }))
+      continue;
+    run.add({std::move(found->model), std::move(found->path)});
+    failed = 0;
+  }
+}
+
+} // namespace
+
+void runWalkFirst(Run &run) {
+  Walker walker(run.program(), run.options().seed + 1);
+  walkAround(run, walker, nullptr);
+  if (!run.isAnyLeft())
+    return;
+  const Condition visit = makeVisitCondition(run.pool(), run.program());
+  for (const term::Term fact : visit.facts)
+    run.context().add(fact);
+  run.context().add(run.pool().negate(visit.beyond));
+  run.context().add(visit.reached.front()); // every other V implies these two
+  run.context().add(visit.reached.back());
+  for (BlockIndex i = 0; i < visit.reached.size(); i++)
+    if (run.isLeft(i))
+      run.context().prefer(visit.reached[i]);
+  coverWhatIsLeft(run, visit);
+}
+
+} // namespace premise::cover

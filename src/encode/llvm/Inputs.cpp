@@ -1,0 +1,264 @@
+// What a unit starts with: constants, globals, parameters; and where things are in the source.
+#include "encode/llvm/Walker.h"
+
+#include <fstream>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+
+namespace premise::encode {
+namespace {
+
+term::Value bitsOf(const llvm::APInt &number) {
+  term::Value value = number.extractBitsAsZExtValue(std::min(64U, number.getBitWidth()), 0);
+  if (number.getBitWidth() > 64)
+    value |= term::Value{number.extractBitsAsZExtValue(number.getBitWidth() - 64, 64)} << 64U;
+  return value;
+}
+
+} // namespace
+
+Value Walker::constantOf(const llvm::Constant &constant) {
+  if (const auto *number = llvm::dyn_cast<llvm::ConstantInt>(&constant); number && number->getBitWidth() <= 128)
+    return {terms_.number(number->getBitWidth(), bitsOf(number->getValue())), {}, {}, {}};
+  if (const auto *number = llvm::dyn_cast<llvm::ConstantFP>(&constant)) {
+    const llvm::APInt bits = number->getValueAPF().bitcastToAPInt();
+    return {terms_.number(bits.getBitWidth(), bitsOf(bits)), {}, {}, {}};
+  }
+  if (llvm::isa<llvm::ConstantPointerNull>(constant))
+    return memory_.null();
+  if (const auto *global = llvm::dyn_cast<llvm::GlobalValue>(&constant))
+    return memory_.pointerTo(objectOf(*global));
+  if (const auto *expression = llvm::dyn_cast<llvm::ConstantExpr>(&constant))
+    return expressionOf(*expression);
+  llvm::Type *type = constant.getType();
+  if (type->isStructTy() || type->isArrayTy()) {
+    Value value;
+    for (unsigned i = 0; const llvm::Constant *part = constant.getAggregateElement(i); i++)
+      value.parts.push_back(constantOf(*part));
+    return value;
+  }
+  if (constant.isNullValue() && widthOf(*type) <= 128)
+    return {terms_.number(widthOf(*type), 0), {}, {}, {}};
+  return arbitrary(*type); // undefined, or a vector
+}
+
+Value Walker::expressionOf(const llvm::ConstantExpr &expression) {
+  const auto operand = [&](const llvm::Value &value) { return constantOf(llvm::cast<llvm::Constant>(value)); };
+  if (const auto *step = llvm::dyn_cast<llvm::GEPOperator>(&expression))
+    return elementAddress(*step, operand);
+  if (expression.isCast())
+    if (const auto value = cast(*expression.getOperand(0)->getType(), *expression.getType(), expression.getOpcode(),
+                                operand(*expression.getOperand(0))))
+      return *value;
+  imprecise(nullptr, "a constant expression is not modelled");
+  return arbitrary(*expression.getType());
+}
+
+/// Globals hold anything when the unit is called, except those that nobody can write.
+ObjectId Walker::objectOf(const llvm::GlobalValue &global) {
+  const auto known = objects_.find(&global);
+  if (known != objects_.end())
+    return known->second;
+  Object object;
+  object.name = global.getName().str();
+  object.kind = ObjectKind::Global;
+  object.size = terms_.number(kOffsetBits, 0);
+  if (const auto *function = llvm::dyn_cast<llvm::Function>(&global)) {
+    object.kind = ObjectKind::Function;
+    object.function = function;
+    object.isConstant = true;
+    object.mayEscape = false;
+  } else if (const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(&global)) {
+    const bool isFixed = prepared_.isNeverWritten(*variable) && variable->hasInitializer();
+    if (variable->getValueType()->isSized())
+      object.size = terms_.number(kOffsetBits, layout_.getTypeAllocSize(variable->getValueType()).getFixedValue());
+    else
+      object.size = terms_.fresh(kOffsetBits);
+    object.content = isFixed ? Content::Constant : Content::Input;
+    object.initial = isFixed ? variable->getInitializer() : nullptr;
+    object.isConstant = isFixed;
+    object.mayEscape = !isFixed || variable->isConstant();
+  }
+  const ObjectId id = memory_.add(std::move(object));
+  objects_[&global] = id;
+  return id;
+}
+
+/// How a pointer parameter must be aligned, from the C type of what it points to.
+unsigned Walker::alignmentOf(const std::string &parameter) const {
+  if (!described_)
+    return 1;
+  for (const program::Parameter &candidate : described_->parameters) {
+    const program::Type &type = program_.types[candidate.type];
+    if (candidate.name == parameter && type.kind == program::TypeKind::Pointer)
+      return std::clamp(program_.types[type.element].alignBytes, 1U, 16U);
+  }
+  return 1;
+}
+
+Value Walker::makeParameter(const llvm::Argument &argument, const std::string &name) {
+  llvm::Type *memoryType = argument.hasByValAttr() ? argument.getParamByValType() : argument.getParamStructRetType();
+  if (memoryType) {
+    Object object;
+    object.name = name;
+    object.size = terms_.number(kOffsetBits, layout_.getTypeAllocSize(memoryType).getFixedValue());
+    object.content = argument.hasByValAttr() ? Content::Input : Content::Indeterminate;
+    return memory_.pointerTo(memory_.add(object));
+  }
+  if (argument.getType()->isPointerTy()) {
+    const Value pointer = memory_.inputPointer(name, alignmentOf(name));
+    result_.pointers.push_back(
+        {argument.getArgNo(), name, memory_.pointsTo(pointer, kNullObject), pointer.object, pointer.bits});
+    return pointer;
+  }
+  const Value value = arbitrary(*argument.getType());
+  if (!value.isAggregate())
+    result_.inputs.push_back({InputVariable::Kind::Parameter, name, 0, value.bits});
+  return value;
+}
+
+/// All globals are made first, so that pointers from outside can point to them.
+void Walker::makeParameters(Frame &frame) {
+  for (const llvm::GlobalVariable &global : prepared_.module().globals())
+    if (!(global.isConstant() && global.hasPrivateLinkage()) && !global.getName().starts_with("llvm."))
+      objectOf(global);
+  for (const llvm::Argument &argument : frame.prepared.function->args()) {
+    const std::string number = "arg" + std::to_string(argument.getArgNo() + 1);
+    frame.values[&argument] = makeParameter(argument, argument.hasName() ? argument.getName().str() : number);
+  }
+}
+
+void Walker::collectInputs() {
+  for (const Memory::InitialCell &cell : memory_.initialCells()) {
+    const Object &object = memory_[cell.object];
+    if (cell.value.isPointer())
+      continue;
+    const bool isGlobal = object.kind == ObjectKind::Global;
+    result_.inputs.push_back({isGlobal ? InputVariable::Kind::Global : InputVariable::Kind::Pointee, object.name,
+                              cell.offset, cell.value.bits});
+  }
+}
+
+Translation Walker::finish() {
+  for (const Term fact : memory_.takeFacts())
+    if (!Terms::isTrue(fact))
+      graph_.assume(0, {fact, {}, ""});
+  Graph::Finished finished = graph_.finish(terms_.no());
+  result_.program = std::move(finished.program);
+  for (CutOff &cut : result_.cutOffs)
+    cut.block = finished.renumbered[cut.block];
+  for (FailingBlock &failure : result_.failures)
+    failure.block = finished.renumbered[failure.block];
+  std::vector<CheckPoint> points;
+  for (CheckPoint point : result_.points) {
+    point.block = finished.renumbered[point.block];
+    if (point.block != Graph::kGone)
+      points.push_back(point);
+  }
+  result_.points = std::move(points);
+  collectInputs();
+  for (const std::string &what : memory_.imprecise())
+    imprecise_.insert(what);
+  result_.imprecise.assign(imprecise_.begin(), imprecise_.end());
+  result_.nextVariable = terms_.nextVariable();
+  findReachableSites();
+  findCheckSites();
+  return std::move(result_);
+}
+
+void Walker::findReachableSites() {
+  for (const CutOff &cut : result_.cutOffs) {
+    std::set<const void *> &reached = result_.reachableSites[cut.site];
+    std::vector<const llvm::BasicBlock *> next{static_cast<const llvm::BasicBlock *>(cut.site)};
+    while (!next.empty()) {
+      const llvm::BasicBlock *block = next.back();
+      next.pop_back();
+      if (!reached.insert(block).second)
+        continue;
+      for (const llvm::BasicBlock *successor : llvm::successors(block))
+        next.push_back(successor);
+    }
+  }
+}
+
+/// The first argument that is an index of a check, by call (see program/README.md).
+void Walker::findCheckSites() {
+  const std::map<llvm::StringRef, unsigned> firstIndex = {{"__premise_check", 1},
+                                                          {"__premise_requires", 1},
+                                                          {"__premise_access", 3},
+                                                          {"__premise_freeing", 1},
+                                                          {"__premise_library", 0}};
+  for (const llvm::BasicBlock &block : *unit_)
+    for (const llvm::Instruction &instruction : block) {
+      const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+      const auto found = call ? firstIndex.find(call->getCalledOperand()->getName()) : firstIndex.end();
+      if (found == firstIndex.end())
+        continue;
+      for (unsigned i = found->second; i < call->arg_size(); i++)
+        if (const auto *index = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(i));
+            index && !index->isMinusOne())
+          result_.checkSites[static_cast<std::uint32_t>(index->getZExtValue())].insert(&block);
+    }
+}
+
+OriginIndex Walker::originOf(const llvm::BasicBlock &block) {
+  const auto known = origins_.find(&block);
+  if (known != origins_.end())
+    return known->second;
+  Origin origin;
+  origin.function = block.getParent()->getName().str();
+  std::set<unsigned> lines;
+  for (const llvm::Instruction &instruction : block) {
+    const llvm::DebugLoc location = instruction.getDebugLoc();
+    if (!location || location.getLine() == 0)
+      continue;
+    if (lines.empty())
+      origin.place = placeOf(location);
+    lines.insert(location.getLine());
+  }
+  origin.lines.assign(lines.begin(), lines.end());
+  return origins_[&block] = graph_.addOrigin(std::move(origin));
+}
+
+/// Files are named as in the inventory of checks.
+base::SourceSpan Walker::placeOf(const llvm::DebugLoc &location) const {
+  if (!location)
+    return {};
+  base::SourceSpan place;
+  place.line = location.getLine();
+  place.column = location.getCol();
+  const auto *scope = llvm::cast<llvm::DIScope>(location.getScope());
+  const llvm::DISubprogram *subprogram = unit_->getSubprogram();
+  if (described_ && subprogram && scope->getFilename() == subprogram->getFilename())
+    place.file = described_->place.file;
+  else
+    place.file = scope->getFilename().str();
+  return place;
+}
+
+std::string Walker::lineText(const base::SourceSpan &place) {
+  if (sourceLines_.empty()) {
+    std::ifstream file(program_.source.file);
+    for (std::string line; std::getline(file, line);)
+      sourceLines_.push_back(line);
+    sourceLines_.emplace_back();
+  }
+  if (place.line == 0 || place.line > sourceLines_.size() || (described_ && place.file != described_->place.file))
+    return "a condition";
+  const std::string &line = sourceLines_[place.line - 1];
+  const std::size_t begin = line.find_first_not_of(" \t");
+  return begin == std::string::npos ? "a condition" : line.substr(begin);
+}
+
+Assumption Walker::conditionAt(const llvm::Instruction &at, Term condition, bool holds) {
+  const base::SourceSpan place = placeOf(at.getDebugLoc());
+  const std::string text = lineText(place);
+  return {holds ? condition : terms_.negate(condition), place, holds ? text : "not: " + text};
+}
+
+void Walker::imprecise(const llvm::Instruction *at, const std::string &what) {
+  const base::SourceSpan place = at ? placeOf(at->getDebugLoc()) : base::SourceSpan{};
+  imprecise_.insert(place.line == 0 ? what : place.file + ":" + std::to_string(place.line) + ": " + what);
+}
+
+} // namespace premise::encode

@@ -1,0 +1,199 @@
+// What is in memory: objects, and per object the history of writes that a read looks through.
+#pragma once
+
+#include "base/Diagnostic.h"
+#include "encode/llvm/Terms.h"
+#include "encode/llvm/Value.h"
+
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class Constant;
+class DataLayout;
+class Function;
+} // namespace llvm
+
+namespace premise::encode {
+
+enum class ObjectKind : std::uint8_t { Input, Global, Local, Heap, Function };
+enum class Content : std::uint8_t {
+  Input,         ///< arbitrary, the caller's
+  Indeterminate, ///< arbitrary, and not initialised
+  Zero,
+  Constant, ///< of `initial`
+  Unknown,  ///< written by code that nobody sees
+};
+
+struct Object {
+  std::string name;
+  ObjectKind kind = ObjectKind::Local;
+  Term size; ///< in bytes, of width 64
+  Content content = Content::Indeterminate;
+  const llvm::Constant *initial = nullptr;
+  const llvm::Function *function = nullptr;
+  bool mayEscape = true;   ///< code that nobody sees may know its address
+  bool isConstant = false; ///< never written
+};
+
+/// The newest entry of an object's history.
+using History = std::uint32_t;
+
+/// All of memory at one point of an execution. Cheap to copy: histories are shared.
+struct MemoryState {
+  struct Slot {
+    History history = 0;
+    Term freed = {}; ///< null: certainly not
+    bool operator==(const Slot &) const = default;
+  };
+  std::vector<Slot> slots; ///< by object; objects that were made later have their initial contents
+
+  bool operator==(const MemoryState &) const = default;
+};
+
+struct Access {
+  Term offset;
+  unsigned bytes = 1;
+  bool isPointer = false;
+  bool isAligned = false; ///< to its own size
+  bool wantsValue = true; ///< else only whether it is initialised
+};
+
+struct Read {
+  Value value;
+  Term isInitialised;
+};
+
+/// Where the histories live. A read walks from the newest write to the oldest that can matter:
+///   ite(guard1 and offset = offset1, value1, ite(guard2 and ..., initial contents))
+/// which is exact for offsets that are not constant, too. Initial contents are variables, one per place that is read;
+/// two places that can be the same get `ite(offset = offset1, value1, fresh)` (Ackermann).
+class Memory {
+public:
+  using ConstantReader = std::function<Value(const llvm::Constant &)>;
+  Memory(Terms &terms, const llvm::DataLayout &layout, ConstantReader valueOf);
+
+  ObjectId add(Object object);
+  const Object &operator[](ObjectId id) const { return objects_[id]; }
+  std::size_t count() const { return objects_.size(); }
+
+  // --- pointers (Pointers.cpp)
+  Value pointerTo(ObjectId id);
+  Value null() { return pointerTo(kNullObject); }
+  Value wild();
+  /// A pointer that comes from outside: null, an object of its own, or any object that is outside, too.
+  Value inputPointer(const std::string &name, unsigned alignment);
+  Value arbitrary(unsigned bits, bool isPointer);
+  Value choose(Term condition, const Value &a, const Value &b);
+  Value addOffset(const Value &pointer, Term offset);
+  Term addressOf(const Value &value);
+  Value fromAddress(Term address);
+  Term isEqual(const Value &a, const Value &b, const MemoryState &state);
+  /// `below` compares the offsets of pointers into one object.
+  Term isOrdered(const Value &a, const Value &b, term::Op below);
+  Term pointsTo(const Value &pointer, ObjectId id);
+  Term sizeOf(const Value &pointer);
+  Term isFreed(const Value &pointer, const MemoryState &state);
+  /// Whether `bytes` at the pointer are inside its object; a variable where nobody knows.
+  Term isInside(const Value &pointer, Term bytes);
+
+  // --- contents
+  Read load(const Value &pointer, Access access, const MemoryState &state);
+  void store(const Value &pointer, Access access, const Value &value, MemoryState &state);
+  void fill(const Value &pointer, Term length, Term byte, MemoryState &state);
+  void copy(const Value &to, const Value &from, Term length, MemoryState &state);
+  void setFreed(const Value &pointer, MemoryState &state);
+  void forget(ObjectId id, MemoryState &state);
+  /// Code that nobody sees may have written everything it can know, and freed it.
+  void forgetEscaped(MemoryState &state);
+  MemoryState merge(Term selector, std::vector<MemoryState> states);
+
+  /// What holds at the start because of how variables were made: domains of pointers, sizes of objects.
+  std::vector<Term> takeFacts() { return std::exchange(facts_, {}); }
+  const std::set<std::string> &imprecise() const { return imprecise_; }
+  /// First reads of the initial contents of objects at constant offsets.
+  struct InitialCell {
+    ObjectId object = 0;
+    std::uint64_t offset = 0;
+    unsigned bytes = 0;
+    Value value;
+  };
+  const std::vector<InitialCell> &initialCells() const { return initialCells_; }
+
+private:
+  struct Cell {
+    Access access;
+    Value value;
+  };
+  /// Contents of an object that are unknown, from some moment on: the places that were looked at.
+  struct Contents {
+    ObjectId object = 0;
+    Content content = Content::Input;
+    std::vector<Cell> cells;
+    std::vector<Cell> initialised; ///< a variable per place: whether the caller has initialised it
+  };
+  enum class EntryKind : std::uint8_t { Contents, Write, Fill, Copy };
+  struct Entry {
+    EntryKind kind = EntryKind::Contents;
+    History older = 0;
+    std::uint32_t depth = 0;
+    Term guard;            ///< null: always
+    Access place = {};     ///< Write; of Fill and Copy only the offset
+    Value value = {};      ///< Write; Fill: the byte; Copy: the pointer to the source
+    Term length = {};      ///< Fill, Copy
+    Term initialised = {}; ///< Write: null: certainly
+    std::uint32_t contents = 0;
+    MemoryState source = {}; ///< Copy: memory before it
+  };
+  struct Layer {
+    Term condition;
+    Read read;
+  };
+
+  MemoryState::Slot slotOf(ObjectId id, const MemoryState &state) const;
+  MemoryState::Slot &slotIn(ObjectId id, MemoryState &state);
+  History push(Entry entry);
+  void append(ObjectId id, Entry entry, MemoryState &state);
+  Term guardFor(const Value &pointer, ObjectId id);
+  // MemoryRead.cpp
+  Read read(History history, const Access &access);
+  bool addLayer(std::vector<Layer> &layers, Term guard, Term hit, Read read);
+  std::optional<bool> readWrite(const Entry &entry, const Access &access, std::vector<Layer> &layers);
+  std::optional<bool> readRange(const Entry &entry, const Access &access, std::vector<Layer> &layers);
+  Read readSource(const Entry &entry, const Access &access);
+  Read readBytes(History history, const Access &access);
+  Term byteOf(Term bits, Term index);
+  Read readAs(const Entry &entry, const Access &access, unsigned fromByte);
+  Read fold(std::vector<Layer> &layers, Read last);
+  Value part(const Value &value, const Access &access, unsigned fromByte);
+  // MemoryContents.cpp
+  Read readContents(std::uint32_t contents, const Access &access);
+  Read readConstant(const Object &object, const Access &access);
+  Value readCells(std::uint32_t contents, const Access &access);
+  Value newCell(std::uint32_t contents, const Access &access);
+  std::optional<Value> knownCell(const Contents &contents, const Access &access);
+  Term isInitialised(std::uint32_t contents, const Access &access);
+  // MemoryMerge.cpp
+  using Suffix = std::vector<History>;
+  History ancestorOf(std::vector<History> histories) const;
+  std::optional<std::vector<Access>> constantPlaces(const std::vector<Suffix> &suffixes) const;
+  History mergeHistories(Term selector, const std::vector<History> &histories);
+  Term isSelected(Term selector, std::size_t index);
+
+  Terms &terms_;
+  const llvm::DataLayout &layout_;
+  ConstantReader valueOf_;
+  std::vector<Object> objects_;
+  std::vector<History> initial_; ///< by object
+  std::vector<Term> bases_;      ///< addresses, by object; null until somebody asks
+  std::vector<Entry> entries_;
+  std::vector<Contents> contents_;
+  std::vector<InitialCell> initialCells_;
+  std::vector<Term> facts_;
+  std::set<std::string> imprecise_;
+};
+
+} // namespace premise::encode

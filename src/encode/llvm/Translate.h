@@ -1,0 +1,129 @@
+// From one function of a checked module to the passive form of its loop-free unwinding.
+#pragma once
+
+#include "base/Result.h"
+#include "encode/Passive.h"
+#include "program/Program.h"
+#include "term/Pool.h"
+
+#include <atomic>
+#include <chrono>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace premise::encode {
+
+/// How the reason starts when a smaller bound may help.
+inline constexpr const char *kTooLarge = "the unwinding ";
+
+enum class BeyondDepth : std::uint8_t {
+  Unknown, ///< a call that is not inlined does anything: no execution is lost
+  CutOff,  ///< executions that make such a call of a defined function are lost: none is added
+};
+
+struct TranslateOptions {
+  unsigned unwind = 3;      ///< how often a loop's body is entered at most, per arrival
+  unsigned inlineDepth = 4; ///< calls inside calls
+  BeyondDepth beyondDepth = BeyondDepth::CutOff;
+  bool usesInvariants = false; ///< loops with invariants are not unwound: the invariant stands for all iterations
+  /// An execution goes on, with the wrapped result, after a signed overflow, unless the selector of that check is true.
+  bool overflowGoesOn = false;
+  std::set<std::uint32_t> relyOn = {}; ///< checks that never fail: their conditions are assumed
+  std::size_t maxBlocks = 50000;
+  std::size_t maxTerms = 3000000; ///< that the pool may grow to
+  std::optional<std::chrono::steady_clock::time_point> deadline = {};
+  const std::atomic<bool> *interrupted = nullptr;
+};
+
+/// A scalar that the unit gets from outside.
+struct InputVariable {
+  enum class Kind : std::uint8_t { Parameter, Global, Pointee };
+  Kind kind = Kind::Parameter;
+  std::string name;         ///< of the parameter or global; Pointee: of the object, in words
+  std::uint64_t offset = 0; ///< Global, Pointee: where in the object
+  term::Term value;         ///< its bits
+};
+
+struct PointerParameter {
+  unsigned index = 0; ///< of the function's arguments
+  std::string name;
+  term::Term isNull;
+  term::Term object; ///< number of the object
+  term::Term offset; ///< in the object, in bytes
+};
+
+/// A loop, or the calls of a function, whose unwinding was cut off here.
+struct CutOff {
+  BlockIndex block = 0;       ///< reached exactly by the executions that go on beyond the limit
+  std::uint32_t loop = 0;     ///< index into `Translation::loops`
+  const void *site = nullptr; ///< the basic block of the unit itself in which that happens
+};
+
+struct UnwoundLoop {
+  base::SourceSpan place; ///< the first place in its header; of a call beyond the depth: the call's
+  std::string function;
+  bool isCall = false;
+};
+
+/// A check that can fail in the passive program.
+struct FailingBlock {
+  std::uint32_t check = 0;
+  BlockIndex block = 0;
+  bool isInUnit = false;      ///< in the unit's own code, not in a call of it
+  const void *site = nullptr; ///< the basic block of the unit itself in which that happens
+};
+
+/// A check of the unit's own code is evaluated here.
+struct CheckPoint {
+  std::uint32_t check = 0;
+  BlockIndex block = 0;
+  term::Term holds;
+};
+
+struct Translation {
+  PassiveProgram program;
+  std::vector<InputVariable> inputs;
+  std::vector<PointerParameter> pointers;
+  std::vector<UnwoundLoop> loops;
+  std::vector<CutOff> cutOffs;
+  std::vector<FailingBlock> failures;
+  std::map<std::uint32_t, term::Term> overflowSelectors; ///< by check; with `overflowGoesOn`
+  /// What was replaced by "anything can happen" (more executions than there are): a feasible execution that passes such
+  /// a place may be none. Lines of the form "file:line: what".
+  std::vector<std::string> imprecise;
+  /// Checks whose own condition could not be expressed, with the reason: they can neither be shown nor refuted.
+  std::map<std::uint32_t, std::string> inexpressible;
+  std::vector<CheckPoint> points; ///< where checks of the unit's own code are evaluated
+  /// The basic blocks of the unit's own code in which a check stands, also those that the walk did not reach.
+  std::map<std::uint32_t, std::set<const void *>> checkSites;
+  bool usedInvariants = false;  ///< of some loop only one arbitrary iteration is in the program
+  term::VarId nextVariable = 0; ///< the first that is free
+
+  /// Whether control can get from one site to another in the unit's own code.
+  std::map<const void *, std::set<const void *>> reachableSites;
+};
+
+/// A clone of the program's module, prepared for translation: registers instead of memory where no check is lost, loops
+/// in simple form. Not thread-safe.
+class PreparedModule {
+public:
+  explicit PreparedModule(const program::Program &program);
+  ~PreparedModule();
+  PreparedModule(const PreparedModule &) = delete;
+  PreparedModule &operator=(const PreparedModule &) = delete;
+
+  /// The unwinding of the function `symbol`; variables are numbered from `firstVariable` on. Fails if there is no such
+  /// function, or with the reason why it cannot be translated: it is too large, jumps into loops, throws, ...
+  base::Result<Translation> translate(const std::string &symbol, term::Pool &pool, const TranslateOptions &options,
+                                      term::VarId firstVariable = 0);
+
+private:
+  struct Implementation;
+  std::unique_ptr<Implementation> impl_;
+};
+
+} // namespace premise::encode

@@ -1,0 +1,172 @@
+// What calls do: inlined, allocating, or unknown.
+#include "encode/llvm/Walker.h"
+
+#include <llvm/ADT/StringSet.h>
+
+namespace premise::encode {
+namespace {
+
+constexpr std::size_t kMaxTargets = 6; ///< functions that an indirect call may choose from
+
+/// Functions of the C library that leave all objects of the program as they are.
+bool leavesMemoryAlone(llvm::StringRef name) {
+  static const llvm::StringSet<> kNames = {
+      "printf",  "fprintf", "puts",    "putchar", "fputs",   "fputc",   "putc",    "fflush",       "strlen",  "strcmp",
+      "strncmp", "memcmp",  "abs",     "labs",    "llabs",   "atoi",    "atol",    "atoll",        "atof",    "isalpha",
+      "isdigit", "isalnum", "isspace", "isupper", "islower", "isprint", "ispunct", "isxdigit",     "toupper", "tolower",
+      "rand",    "srand",   "sin",     "cos",     "tan",     "exp",     "log",     "log2",         "log10",   "pow",
+      "sqrt",    "fabs",    "floor",   "ceil",    "round",   "trunc",   "fmod",    "sqrtf",        "fabsf",   "floorf",
+      "ceilf",   "powf",    "sinf",    "cosf",    "exit",    "_exit",   "abort",   "__assert_fail"};
+  return name.starts_with("__VERIFIER_nondet_") || kNames.contains(name);
+}
+
+} // namespace
+
+void Walker::walkCall(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
+  if (auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call))
+    return walkIntrinsic(frame, *intrinsic, cursor);
+  auto *callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
+  if (callee && callee->getName().starts_with("__premise_"))
+    return walkPremiseCall(frame, call, cursor);
+  if (!callee && !call.isInlineAsm())
+    return walkIndirectCall(frame, call, cursor);
+  walkCallOf(frame, call, callee, cursor);
+}
+
+/// One way per function that the pointer can mean; a check that it is not null stands before.
+void Walker::walkIndirectCall(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
+  const Value pointer = valueOf(frame, *call.getCalledOperand());
+  const auto isFunction = [&](ObjectId id) { return id != kWildObject && (id == kNullObject || memory_[id].function); };
+  if (!std::all_of(pointer.targets.begin(), pointer.targets.end(), isFunction) || pointer.targets.size() > kMaxTargets)
+    return walkUnknownCall(frame, call, cursor);
+  const OriginIndex origin = graph_.originOf(cursor.block);
+  std::vector<Edge> edges;
+  for (const ObjectId id : pointer.targets) {
+    if (id == kNullObject)
+      continue;
+    Edge into;
+    into.from = cursor.block;
+    into.memory = cursor.memory;
+    into.condition = conditionAt(call, memory_.pointsTo(pointer, id), true);
+    Cursor way = enter({into}, origin).cursor;
+    walkCallOf(frame, call, const_cast<llvm::Function *>(memory_[id].function), way);
+    if (!way.isLive)
+      continue;
+    Edge out;
+    out.from = way.block;
+    out.memory = std::move(way.memory);
+    if (!call.getType()->isVoidTy())
+      out.values.push_back(valueOf(frame, call));
+    edges.push_back(std::move(out));
+  }
+  cursor.isLive = !edges.empty();
+  if (edges.empty())
+    return;
+  Arrival arrival = enter(std::move(edges), origin);
+  cursor = std::move(arrival.cursor);
+  if (!arrival.values.empty())
+    frame.values[&call] = arrival.values.front();
+}
+
+void Walker::walkCallOf(Frame &frame, llvm::CallInst &call, llvm::Function *callee, Cursor &cursor) {
+  if (callee && !callee->isDeclaration()) {
+    const bool fits = callee->getFunctionType() == call.getFunctionType() && !callee->isVarArg();
+    PreparedFunction &prepared = prepared_.function(*callee);
+    if (fits && prepared.refusal.empty() && frame.depth < options_.inlineDepth)
+      return walkInto(frame, call, *callee, cursor);
+    if (options_.beyondDepth == BeyondDepth::CutOff && frame.depth >= options_.inlineDepth) {
+      const auto loop = static_cast<std::uint32_t>(result_.loops.size());
+      result_.loops.push_back({placeOf(call.getDebugLoc()), callee->getName().str(), true});
+      Edge edge;
+      edge.from = cursor.block;
+      cutOff(frame, {edge}, loop);
+      cursor.isLive = false;
+      return;
+    }
+  }
+  if (callee && walkAllocation(frame, call, callee->getName(), cursor))
+    return;
+  walkUnknownCall(frame, call, cursor);
+}
+
+void Walker::walkInto(Frame &frame, llvm::CallInst &call, llvm::Function &callee, Cursor &cursor) {
+  Frame inner{prepared_.function(callee), frame.depth + 1, frame.siteOf(), &frame};
+  for (unsigned i = 0; i < callee.arg_size(); i++) {
+    llvm::Argument &argument = *callee.getArg(i);
+    Value value = valueOf(frame, *call.getArgOperand(i));
+    if (argument.hasByValAttr()) { // the callee gets a copy
+      Object copy;
+      copy.name = argument.getName().str();
+      copy.size = terms_.number(kOffsetBits, layout_.getTypeAllocSize(argument.getParamByValType()).getFixedValue());
+      const ObjectId id = memory_.add(copy);
+      inner.locals.push_back(id);
+      memory_.copy(memory_.pointerTo(id), value, copy.size, cursor.memory);
+      value = memory_.pointerTo(id);
+    }
+    inner.values[&argument] = value;
+  }
+  const OriginIndex origin = graph_.originOf(cursor.block);
+  walkFunction(inner, std::move(cursor));
+  cursor = Cursor{};
+  if (inner.returns.empty()) {
+    cursor.isLive = false;
+    return;
+  }
+  Arrival arrival = enter(std::move(inner.returns), origin);
+  cursor = std::move(arrival.cursor);
+  if (!arrival.values.empty())
+    frame.values[&call] = arrival.values.front();
+}
+
+/// An allocation may fail; what it returns is not initialised.
+bool Walker::walkAllocation(Frame &frame, llvm::CallInst &call, llvm::StringRef name, Cursor &cursor) {
+  const bool isMalloc = name == "malloc";
+  const bool isCalloc = name == "calloc";
+  if (name == "free") {
+    memory_.setFreed(valueOf(frame, *call.getArgOperand(0)), cursor.memory);
+    return true;
+  }
+  if (!isMalloc && !isCalloc && name != "realloc")
+    return false;
+  Object object;
+  object.name = name.str() + "()";
+  object.kind = ObjectKind::Heap;
+  const unsigned sizeArgument = isMalloc ? 0 : 1;
+  object.size = valueOf(frame, *call.getArgOperand(sizeArgument)).bits;
+  Term fits = terms_.isAtMost(object.size, terms_.number(kOffsetBits, 1ULL << 40U));
+  if (isCalloc) {
+    const Term count = valueOf(frame, *call.getArgOperand(0)).bits;
+    const Term wide = terms_.multiply(terms_.resize(count, 128), terms_.resize(object.size, 128));
+    fits = terms_.isAtMost(wide, terms_.number(128, 1ULL << 40U));
+    object.size = terms_.extract(wide, 0, kOffsetBits);
+  }
+  object.content = isCalloc ? Content::Zero : isMalloc ? Content::Indeterminate : Content::Unknown;
+  const Value fresh = memory_.pointerTo(memory_.add(object));
+  const Term succeeds = terms_.both(fits, terms_.fresh(1));
+  if (!isMalloc && !isCalloc) {
+    const Value old = valueOf(frame, *call.getArgOperand(0));
+    imprecise(&call, "what realloc() copies is not modelled");
+    const MemoryState before = cursor.memory;
+    memory_.setFreed(old, cursor.memory);
+    cursor.memory = memory_.merge(succeeds, {before, cursor.memory}); // where it fails, the old object lives on
+  }
+  frame.values[&call] = memory_.choose(succeeds, fresh, memory_.null());
+  return true;
+}
+
+void Walker::walkUnknownCall(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
+  const auto *callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
+  const llvm::StringRef name = callee ? callee->getName() : "";
+  const bool isNondet = name.starts_with("__VERIFIER_nondet_");
+  if (!isNondet && !call.doesNotReturn())
+    imprecise(&call, call.isInlineAsm() ? std::string("inline assembly")
+                                        : "a call of " + (name.empty() ? "unknown code" : name.str() + "()"));
+  if (call.doesNotReturn())
+    return end(cursor);
+  if (!leavesMemoryAlone(name) && !call.doesNotAccessMemory() && !call.onlyReadsMemory())
+    memory_.forgetEscaped(cursor.memory);
+  if (!call.getType()->isVoidTy())
+    frame.values[&call] = arbitrary(*call.getType());
+}
+
+} // namespace premise::encode

@@ -1,0 +1,180 @@
+// Walks one function of the module, with the calls it makes, and writes down the passive program.
+#pragma once
+
+#include "encode/llvm/Graph.h"
+#include "encode/llvm/Memory.h"
+#include "encode/llvm/Prepare.h"
+#include "encode/llvm/Translate.h"
+
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Operator.h>
+
+namespace premise::encode {
+
+/// Where the walk is: the block that is being written, and what is in memory there.
+struct Cursor {
+  BlockIndex block = 0;
+  MemoryState memory;
+  bool isLive = true;
+};
+
+/// A way into a block that is still to be walked.
+struct Edge {
+  BlockIndex from = 0;
+  MemoryState memory;
+  std::vector<Value> values; ///< of the target's phis; of a return: the result
+  Assumption condition;      ///< its term is null: none
+};
+
+/// Loop invariants, and how the current copy of their loop's body treats them:
+///   Enters    the first iteration, from the real state: checked, and not walked further
+///   Arbitrary any later or first iteration: assumed
+///   Repeats   what follows it: checked again, and not walked further
+enum class InvariantMode : std::uint8_t { Enters, Arbitrary, Repeats };
+struct InvariantPlan {
+  std::set<const llvm::CallInst *> checks;
+  const llvm::CallInst *last = nullptr;
+  InvariantMode mode = InvariantMode::Enters;
+};
+
+/// One call that is being walked.
+struct Frame {
+  PreparedFunction &prepared;
+  unsigned depth = 0;
+  const void *site = nullptr; ///< the unit's own basic block that made the call; null in the unit itself
+  const Frame *caller = nullptr;
+  std::map<const llvm::Value *, Value> values = {};
+  std::map<const llvm::BasicBlock *, std::vector<Edge>> pending = {};
+  std::map<const llvm::Loop *, InvariantPlan> invariants = {};
+  std::vector<Edge> returns = {};
+  std::vector<ObjectId> locals = {};
+  const llvm::BasicBlock *current = nullptr;
+
+  const void *siteOf() const { return site ? site : current; }
+};
+
+class Walker {
+public:
+  Walker(Prepared &prepared, const program::Program &program, term::Pool &pool, const TranslateOptions &options,
+         term::VarId firstVariable);
+
+  base::Result<Translation> run(llvm::Function &function);
+
+private:
+  // --- control flow (Walker.cpp, WalkLoops.cpp)
+  void walkFunction(Frame &frame, Cursor cursor);
+  void walkRegion(Frame &frame, const llvm::Loop *loop, const llvm::BasicBlock *limit);
+  void walkBlock(Frame &frame, llvm::BasicBlock &block);
+  void walkTerminator(Frame &frame, llvm::Instruction &terminator, Cursor &cursor);
+  void walkBranch(Frame &frame, llvm::BranchInst &branch, Cursor &cursor);
+  void walkSwitch(Frame &frame, llvm::SwitchInst &choice, Cursor &cursor);
+  void walkReturn(Frame &frame, llvm::ReturnInst &end, Cursor &cursor);
+  void addEdge(Frame &frame, llvm::BasicBlock &to, const Cursor &cursor, Assumption condition);
+  void walkLoop(Frame &frame, const llvm::Loop &loop);
+  static const llvm::BasicBlock *bodyOf(const Frame &frame, const llvm::Loop &loop);
+  void walkInvariantLoop(Frame &frame, const llvm::Loop &loop, InvariantPlan plan);
+  std::optional<InvariantPlan> invariantsOf(Frame &frame, const llvm::Loop &loop);
+  bool isBeforeInvariant(const Frame &frame, const llvm::Instruction &at) const;
+  bool isDroppedExit(const Frame &frame, const llvm::BasicBlock &to) const;
+  void forgetWrites(const llvm::Loop &loop, Frame &frame, MemoryState &memory);
+  std::size_t exitsPending(Frame &frame, const llvm::Loop &loop) const;
+  void cutOff(Frame &frame, std::vector<Edge> edges, std::uint32_t loop);
+  std::uint32_t loopIndex(Frame &frame, const llvm::Loop &loop);
+  struct Arrival {
+    Cursor cursor;
+    std::vector<Value> values;
+  };
+  Arrival enter(std::vector<Edge> edges, OriginIndex origin);
+  Arrival join(std::vector<Edge> edges, OriginIndex origin);
+  BlockIndex follow(const Edge &edge, OriginIndex origin);
+  OriginIndex originOf(const llvm::BasicBlock &block);
+  void end(Cursor &cursor);
+  void assume(Cursor &cursor, Term condition, const llvm::Instruction *at, const std::string &text);
+  Assumption conditionAt(const llvm::Instruction &at, Term condition, bool holds);
+
+  // --- checks (WalkChecks.cpp)
+  struct Condition {
+    std::uint32_t check = 0;
+    Term holds;
+  };
+  void check(Frame &frame, Cursor &cursor, std::vector<Condition> conditions, const llvm::Instruction &at);
+  void fail(Frame &frame, const Cursor &cursor, const Condition &condition);
+  void walkPremiseCall(Frame &frame, llvm::CallInst &call, Cursor &cursor);
+  void walkExplicitCheck(Frame &frame, llvm::CallInst &call, Cursor &cursor);
+  void walkAccess(Frame &frame, llvm::CallInst &call, Cursor &cursor);
+  void walkFreeing(Frame &frame, llvm::CallInst &call, Cursor &cursor);
+  void walkLibrary(Frame &frame, llvm::CallInst &call, Cursor &cursor);
+  Value validity(Frame &frame, llvm::CallInst &call, const Cursor &cursor);
+  Term selectorOf(std::uint32_t check);
+
+  // --- calls (WalkCalls.cpp, WalkIntrinsics.cpp)
+  void walkCall(Frame &frame, llvm::CallInst &call, Cursor &cursor);
+  void walkIndirectCall(Frame &frame, llvm::CallInst &call, Cursor &cursor);
+  void walkCallOf(Frame &frame, llvm::CallInst &call, llvm::Function *callee, Cursor &cursor);
+  void walkInto(Frame &frame, llvm::CallInst &call, llvm::Function &callee, Cursor &cursor);
+  bool walkAllocation(Frame &frame, llvm::CallInst &call, llvm::StringRef name, Cursor &cursor);
+  void walkUnknownCall(Frame &frame, llvm::CallInst &call, Cursor &cursor);
+  void walkIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor);
+  bool walkMemoryIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor);
+  std::optional<Value> overflowing(Frame &frame, llvm::WithOverflowInst &call, Cursor &cursor);
+  std::optional<Value> numericIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor);
+  void addProductLemmas(Term a, Term b, Term product, Cursor &cursor);
+
+  // --- instructions (WalkInstructions.cpp, WalkFloats.cpp)
+  void walkInstruction(Frame &frame, llvm::Instruction &instruction, Cursor &cursor);
+  std::optional<Value> compute(Frame &frame, llvm::Instruction &instruction, Cursor &cursor);
+  Value valueOf(Frame &frame, const llvm::Value &value);
+  Value constantOf(const llvm::Constant &constant);
+  Value expressionOf(const llvm::ConstantExpr &expression);
+  Value elementAddress(const llvm::GEPOperator &step, const std::function<Value(const llvm::Value &)> &operand);
+  std::optional<Value> binary(Frame &frame, llvm::BinaryOperator &operation);
+  std::optional<Value> cast(const llvm::Type &from, llvm::Type &to, unsigned opcode, const Value &value);
+  Term compareIntegers(llvm::CmpInst::Predicate predicate, Term a, Term b);
+  Term comparePointers(llvm::CmpInst::Predicate predicate, const Value &a, const Value &b, const MemoryState &memory);
+  std::optional<Term> compareFloats(llvm::CmpInst::Predicate predicate, Term a, Term b);
+  Value aggregatePart(const Value &value, llvm::ArrayRef<unsigned> indices);
+  Value withPart(Value value, llvm::ArrayRef<unsigned> indices, const Value &part);
+  void walkAlloca(Frame &frame, llvm::AllocaInst &local, Cursor &cursor);
+  Value load(llvm::Type &type, const Value &pointer, unsigned alignment, const MemoryState &memory);
+  void store(llvm::Type &type, const Value &pointer, const Value &value, unsigned alignment, MemoryState &memory);
+  Access accessOf(llvm::Type &type, Term offset, unsigned alignment) const;
+  Value arbitrary(llvm::Type &type);
+  Value unknown(const llvm::Instruction &instruction, const std::string &what);
+  unsigned widthOf(const llvm::Type &type) const;
+
+  // --- the start and the end (Inputs.cpp, Walker.cpp)
+  void makeParameters(Frame &frame);
+  Value makeParameter(const llvm::Argument &argument, const std::string &name);
+  unsigned alignmentOf(const std::string &parameter) const;
+  ObjectId objectOf(const llvm::GlobalValue &global);
+  void collectInputs();
+  Translation finish();
+  void findReachableSites();
+  void findCheckSites();
+  base::SourceSpan placeOf(const llvm::DebugLoc &location) const;
+  std::string lineText(const base::SourceSpan &place);
+  void imprecise(const llvm::Instruction *at, const std::string &what);
+  bool isStopped();
+
+  Prepared &prepared_;
+  const program::Program &program_;
+  const llvm::DataLayout &layout_;
+  TranslateOptions options_;
+  Terms terms_;
+  Memory memory_;
+  Graph graph_;
+  Translation result_;
+  const llvm::Function *unit_ = nullptr;
+  const program::Unit *described_ = nullptr;
+  std::string stopped_; ///< why the walk was given up
+  std::map<const llvm::GlobalValue *, ObjectId> objects_;
+  std::map<std::pair<std::string, const llvm::BasicBlock *>, std::uint32_t> loops_;
+  std::map<const llvm::BasicBlock *, OriginIndex> origins_;
+  std::map<std::uint32_t, OriginIndex> failOrigins_;
+  std::set<std::string> imprecise_;
+  std::vector<std::string> sourceLines_;
+  std::size_t steps_ = 0;
+};
+
+} // namespace premise::encode

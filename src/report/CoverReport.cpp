@@ -1,0 +1,115 @@
+// The lists "feasible", "infeasible" and "open" of interface.md, and their short form for a terminal.
+#include "report/CoverReport.h"
+
+#include "report/InputJson.h"
+
+#include <fmt/format.h>
+
+namespace premise::report {
+
+using suite::Coverable;
+using suite::CoverEntry;
+
+namespace {
+
+Json entryJson(const CoverEntry &entry) {
+  Json json = Json::object();
+  json["line"] = entry.place.line;
+  json["column"] = entry.place.column;
+  json["function"] = fromSource(entry.function);
+  if (!entry.branch.empty())
+    json["branch"] = fromSource(entry.branch);
+  if (!entry.blocks.empty())
+    json["blocks"] = entry.blocks;
+  if (entry.state == Coverable::Feasible) {
+    json["test"] = entry.test;
+    json["only_by_failing"] = entry.isOnlyByFailing;
+    return json;
+  }
+  json["reason"] = fromSource(entry.reason);
+  if (entry.state == Coverable::Infeasible)
+    json["bound_may_matter"] = entry.mayBoundMatter;
+  return json;
+}
+
+constexpr std::pair<Coverable, const char *> kLists[] = {
+    {Coverable::Feasible, "feasible"}, {Coverable::Infeasible, "infeasible"}, {Coverable::Open, "open"}};
+
+CoverEntry entryFromJson(const Json &json, Coverable state, const std::string &file) {
+  CoverEntry entry;
+  entry.state = state;
+  entry.place = {file, json.at("line").get<unsigned>(), json.at("column").get<unsigned>()};
+  if (entry.place.line == 0)
+    entry.place.file.clear();
+  entry.function = json.value("function", std::string());
+  entry.branch = json.value("branch", std::string());
+  if (json.contains("blocks"))
+    entry.blocks = json.at("blocks").get<std::vector<unsigned>>();
+  entry.test = json.value("test", std::string());
+  entry.reason = json.value("reason", std::string());
+  entry.mayBoundMatter = json.value("bound_may_matter", false);
+  entry.isOnlyByFailing = json.value("only_by_failing", false);
+  return entry;
+}
+
+std::string whatOf(const CoverEntry &entry) {
+  const std::string place = base::toString(entry.place);
+  return entry.branch.empty() ? place : place + ": branch " + entry.branch;
+}
+
+} // namespace
+
+nlohmann::ordered_json coverJson(const suite::CoverResult &cover) {
+  Json json = Json::object();
+  json["criterion"] = cover.criterion;
+  json["unwind"] = cover.unwind;
+  json["algorithm"] = cover.algorithm;
+  json["queries"] = cover.queries;
+  json["seconds"] = cover.seconds;
+  for (const auto &[state, name] : kLists) {
+    json[name] = Json::array();
+    for (const CoverEntry &entry : cover.entries)
+      if (entry.state == state)
+        json[name].push_back(entryJson(entry));
+  }
+  return json;
+}
+
+suite::CoverResult coverFromJson(const nlohmann::ordered_json &json, const std::string &file) {
+  suite::CoverResult cover;
+  cover.criterion = json.at("criterion").get<std::string>();
+  cover.unwind = json.at("unwind").get<unsigned>();
+  cover.algorithm = json.at("algorithm").get<std::string>();
+  cover.queries = json.at("queries").get<std::uint64_t>();
+  cover.seconds = json.at("seconds").get<double>();
+  for (const auto &[state, name] : kLists)
+    for (const Json &entry : json.at(name))
+      cover.entries.push_back(entryFromJson(entry, state, file));
+  return cover;
+}
+
+std::string renderCovers(const suite::Results &results) {
+  std::string text;
+  for (const suite::UnitResult &unit : results.units) {
+    if (!unit.cover)
+      continue;
+    unsigned count[3] = {0, 0, 0};
+    for (const CoverEntry &entry : unit.cover->entries)
+      count[static_cast<unsigned>(entry.state)]++;
+    text += fmt::format("{}: {} of {} {}s are feasible ({} tests), {} infeasible within {} unwindings, {} open\n",
+                        unit.function, count[0], unit.cover->entries.size(), unit.cover->criterion, unit.tests.size(),
+                        count[1], unit.cover->unwind, count[2]);
+    for (const CoverEntry &entry : unit.cover->entries) {
+      if (entry.state == Coverable::Infeasible)
+        text += fmt::format("  {}: infeasible: {}{}\n", whatOf(entry), entry.reason,
+                            entry.mayBoundMatter ? " (a larger --unwind may change this)" : "");
+      else if (entry.state == Coverable::Open)
+        text += fmt::format("  {}: open: {}\n", whatOf(entry), entry.reason);
+      else if (entry.isOnlyByFailing)
+        text += fmt::format("  {}: feasible only by failing: {}\n", whatOf(entry), entry.test);
+    }
+  }
+  return text;
+}
+
+} // namespace premise::report

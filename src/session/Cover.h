@@ -1,0 +1,27 @@
+// `premise cover`: which statements are feasible within a loop bound, with a test for each, and which are infeasible?
+#pragma once
+
+#include "cover/Ivl.h"
+#include "session/Options.h"
+#include "suite/Results.h"
+
+namespace premise::session {
+
+struct CoverRequest {
+  cover::Criterion criterion = cover::Criterion::Statement;
+  cover::Algorithm algorithm = cover::Algorithm::WalkFirst;
+  cover::Summaries summaries = cover::Summaries::Off;
+  std::optional<unsigned> unwind = 3; ///< nothing: auto
+  std::uint64_t maxMemoryMiB = 0;     ///< 0: unbounded
+};
+
+/// Units so far are kept when a later one fails.
+base::Result<void> cover(const TestOptions &options, const CoverRequest &request, suite::Results &results);
+
+/// What the search for a cover may take, from the options of the command.
+cover::CoverOptions coverOptions(const TestOptions &options, const CoverRequest &request);
+/// Entries of a cover in the form of results; test n is called "<function>_<n+1>".
+suite::CoverResult toResult(const cover::Judged &judged, const CoverRequest &request, unsigned unwind,
+                            const std::string &function);
+
+} // namespace premise::session

@@ -1,0 +1,26 @@
+// Do annotations about assumptions leave the execution as it is?
+// file-flags: -I{root}/include
+#include <premise/premise.h>
+
+PREMISE_GLOBAL_ASSUMPTION(small);
+
+// exhaustive: yes
+// paths: 1
+int assumed_ok(int x, int *p) {
+  PREMISE_ASSUMED(x > 3 && x < 7, a);
+  PREMISE_ASSUMED(*p == x, b);
+  PREMISE_ASSUMED(x + 1 > x, small);
+  return 0;
+}
+
+int verified_under_bad(int x) {
+  PREMISE_ASSUMED(x > 3, a);
+  PREMISE_VERIFIED(x > 2, a); // expect: failed assert
+  return x;
+}
+
+int not_a_filter_bad(int x) {
+  PREMISE_ASSUMED(x != 7, a);
+  PREMISE_ASSERT(x != 7); // expect: failed assert
+  return x;
+}
