@@ -11,7 +11,7 @@ namespace premise::analyze::numeric {
 enum class Hypothesis : std::uint8_t {
   CheckHolds,    ///< no-overflow; first: the check
   NonNull,       ///< non-null-parameters; first: the parameter
-  Separated,     ///< no-alias; first, second: the parameters
+  Separated,     ///< no-alias; first, second: the parameters, or first: the parameter and place: a load
   InitialGlobal, ///< initialised-globals; place: the global
   LoopAtMost,    ///< loops-at-most-N; place: the head; first: N
   CalleeFrame,   ///< callee-frame; place: the call

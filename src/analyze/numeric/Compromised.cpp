@@ -22,6 +22,21 @@ base::SourceSpan placeOf(const llvm::DebugLoc &location, const program::Unit &un
   return location ? base::SourceSpan{unit.place.file, location.getLine(), location.getCol()} : unit.place;
 }
 
+llvm::DebugLoc firstPlace(const llvm::BasicBlock &block) {
+  for (const llvm::Instruction &instruction : block)
+    if (instruction.getDebugLoc())
+      return instruction.getDebugLoc();
+  return {};
+}
+
+void describeCheck(const program::Check &check, ledger::Assumption &made) {
+  made.kind = "no-overflow";
+  made.place = check.place;
+  made.function = check.function;
+  made.predicate = check.condition;
+  made.executable = ledger::CheckHolds{check.id};
+}
+
 } // namespace
 
 const program::Unit *Compromised::unitOf(const llvm::Function &function) const {
@@ -49,6 +64,13 @@ void Compromised::addParameters(const llvm::Function &function, std::vector<Cand
     for (std::size_t j = i + 1; j < pointers.size() && task_.compromises.noAlias; j++)
       found.push_back({Hypothesis::Separated, nullptr, pointers[i], pointers[j]});
   }
+  constexpr std::size_t kMostPairs = 40;
+  if (!task_.compromises.noAlias || !unit)
+    return;
+  for (const llvm::Instruction &instruction : llvm::instructions(function))
+    for (const unsigned pointer : pointers)
+      if (llvm::isa<llvm::LoadInst>(instruction) && instruction.getType()->isPointerTy() && found.size() < kMostPairs)
+        found.push_back({Hypothesis::Separated, &instruction, pointer});
 }
 
 void Compromised::addCalls(const llvm::Function &function, std::vector<Candidate> &found) {
@@ -165,57 +187,57 @@ ledger::Assumption Compromised::describe(const llvm::Function &function, const C
                           .predicate = {},
                           .by = "numeric",
                           .executable = {}};
-  const auto parameter = [&](unsigned argument) { return *parameterOf(*function.getArg(argument), unit); };
-  const auto name = [&](unsigned argument) { return unit.parameters[parameter(argument)].name; };
+  if (const auto *instruction = llvm::dyn_cast_or_null<llvm::Instruction>(candidate.place))
+    made.place = placeOf(instruction->getDebugLoc(), unit);
   switch (candidate.hypothesis) {
-  case Hypothesis::CheckHolds: {
-    const program::Check &check = ledger_[candidate.first].check;
-    made.kind = "no-overflow";
-    made.place = check.place;
-    made.function = check.function;
-    made.predicate = check.condition;
-    made.executable = ledger::CheckHolds{check.id};
+  case Hypothesis::CheckHolds:
+    describeCheck(ledger_[candidate.first].check, made);
     break;
-  }
   case Hypothesis::NonNull:
-    made.kind = "non-null-parameters";
-    made.predicate = name(candidate.first) + " is not null";
-    made.executable = ledger::NonNull{parameter(candidate.first)};
-    break;
   case Hypothesis::Separated:
-    made.kind = "no-alias";
-    made.predicate = name(candidate.first) + " and " + name(candidate.second) + " point to different objects";
-    made.executable = ledger::Separated{parameter(candidate.first), parameter(candidate.second)};
+    describeParameters(function, candidate, made);
     break;
   case Hypothesis::InitialGlobal:
     made.kind = "initialised-globals";
     made.predicate = candidate.place->getName().str() + " has its initial value";
     made.executable = ledger::InitialGlobal{candidate.place->getName().str()};
     break;
-  case Hypothesis::LoopAtMost: {
-    const llvm::BasicBlock *head = subject_.original(*llvm::cast<llvm::BasicBlock>(candidate.place));
-    for (const llvm::Instruction &instruction : *head)
-      if (instruction.getDebugLoc()) {
-        made.place = placeOf(instruction.getDebugLoc(), unit);
-        break;
-      }
+  case Hypothesis::LoopAtMost:
     made.kind = "loops-at-most-" + std::to_string(candidate.first);
+    made.place = placeOf(firstPlace(*subject_.original(*llvm::cast<llvm::BasicBlock>(candidate.place))), unit);
     made.predicate = "the loop body is entered at most " + std::to_string(candidate.first) + " times";
     made.executable = ledger::LoopAtMost{candidate.first};
     break;
-  }
   case Hypothesis::CalleeFrame:
     made.kind = "callee-frame";
-    made.place = placeOf(llvm::cast<llvm::Instruction>(candidate.place)->getDebugLoc(), unit);
     made.predicate = "the call writes only what its contract says";
     break;
   case Hypothesis::NoException:
     made.kind = "no-exceptions";
-    made.place = placeOf(llvm::cast<llvm::Instruction>(candidate.place)->getDebugLoc(), unit);
     made.predicate = "the call throws nothing";
     break;
   }
   return made;
+}
+
+void Compromised::describeParameters(const llvm::Function &function, const Candidate &candidate,
+                                     ledger::Assumption &made) const {
+  const program::Unit &unit = *unitOf(function);
+  const auto parameter = [&](unsigned argument) { return *parameterOf(*function.getArg(argument), unit); };
+  const std::string name = unit.parameters[parameter(candidate.first)].name;
+  if (candidate.hypothesis == Hypothesis::NonNull) {
+    made.kind = "non-null-parameters";
+    made.predicate = name + " is not null";
+    made.executable = ledger::NonNull{parameter(candidate.first)};
+    return;
+  }
+  made.kind = "no-alias";
+  if (candidate.place) {
+    made.predicate = "the pointer read here and " + name + " point to different objects";
+    return;
+  }
+  made.predicate = name + " and " + unit.parameters[parameter(candidate.second)].name + " point to different objects";
+  made.executable = ledger::Separated{parameter(candidate.first), parameter(candidate.second)};
 }
 
 } // namespace premise::analyze::numeric

@@ -27,6 +27,7 @@ private:
   Assumed minimise(const llvm::Function &function, std::uint32_t check, Assumed assumed);
   void record(const llvm::Function &function, std::uint32_t check, const Assumed &assumed);
   ledger::Assumption describe(const llvm::Function &function, const Candidate &candidate) const;
+  void describeParameters(const llvm::Function &function, const Candidate &candidate, ledger::Assumption &made) const;
   const program::Unit *unitOf(const llvm::Function &function) const;
   bool isOver() const { return runs_ >= kMostRuns || limits_.isOver(); }
 

@@ -8,7 +8,7 @@ namespace premise::analyze::numeric {
 namespace {
 
 /// So many states are kept apart at one place outside of loop heads.
-constexpr std::size_t kMostStates = 4;
+constexpr std::size_t kMostStates = 8, kFewerStates = 4;
 /// Joins at a loop head before widening, and widenings before thresholds are given up.
 constexpr unsigned kJoins = 2, kThresholds = 8;
 
@@ -67,7 +67,7 @@ Engine::States Engine::incoming(const Run &run, const llvm::BasicBlock &block) {
     byEdge.push_back(found->second);
     count += found->second.size();
   }
-  const std::size_t most = steps_ > limits_.steps / 2 ? 1 : kMostStates;
+  const std::size_t most = steps_ > limits_.steps / 2 ? 1 : steps_ > limits_.steps / 8 ? kFewerStates : kMostStates;
   States result;
   for (States &states : byEdge) {
     if (count > most && states.size() > 1)

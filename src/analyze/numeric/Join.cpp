@@ -118,6 +118,28 @@ void joinLinks(const State &source, const State &a, const State &b, State &resul
     }
 }
 
+/// Variables that are constant in both states and grew alike, as counters of a loop do after its first iteration.
+void relateConstants(const State &a, const State &b, State &result) {
+  constexpr std::size_t kMost = 6;
+  llvm::SmallVector<std::pair<Variable, std::int64_t>, kMost> grown; // and its value in `a`
+  for (const auto &[variable, value] : a.values()) {
+    const Value *other = b.find(variable);
+    const bool isKnown = other && !value.isPointer && !other->isPointer && value.range.isConstant() &&
+                         other->range.isConstant() && value.range.bits == other->range.bits && value.range.bits > 1;
+    if (isKnown && value.range.signedMin != other->range.signedMin && grown.size() < kMost)
+      grown.push_back({variable, value.range.signedMin});
+  }
+  for (std::size_t i = 0; i < grown.size(); i++)
+    for (std::size_t j = i + 1; j < grown.size() && !result.isUnreachable(); j++) {
+      const __int128 before = static_cast<__int128>(grown[i].second) - grown[j].second;
+      const __int128 after =
+          static_cast<__int128>(b.find(grown[i].first)->range.signedMin) - b.find(grown[j].first)->range.signedMin;
+      if (before == after && before < kInfinity && before > -kInfinity)
+        result.restrictDifference(nodeOf(grown[i].first, false), nodeOf(grown[j].first, false),
+                                  static_cast<std::int64_t>(before), static_cast<std::int64_t>(before));
+    }
+}
+
 std::int64_t widenUpper(std::int64_t known, std::int64_t next, const std::vector<std::int64_t> &thresholds,
                         std::int64_t limit) {
   if (next <= known)
@@ -231,6 +253,7 @@ State join(const State &a, const State &b, const Names &names) {
       result.conditions_.append(variable, condition);
   joinLinks(a, a, b, result);
   joinLinks(b, a, b, result);
+  relateConstants(a, b, result);
   return result;
 }
 

@@ -26,11 +26,19 @@ bool Memory::mayAlias(Object written, Object other) const {
     return false;
   if (isFixed(written) || isFixed(other))
     return false;
-  const auto *first = llvm::dyn_cast<llvm::Argument>(a.origin), *second = llvm::dyn_cast<llvm::Argument>(b.origin);
-  if (a.kind != b.kind || !first || !second || a.frame != 0 || b.frame != 0)
-    return true;
-  const auto [low, high] = std::minmax(first->getArgNo(), second->getArgNo());
-  return !machine_.isAssumed({Hypothesis::Separated, nullptr, low, high});
+  return a.kind != b.kind || a.frame != 0 || b.frame != 0 || !areAssumedApart(*a.origin, *b.origin);
+}
+
+/// no-alias: two parameters, or a parameter and a pointer that was loaded.
+bool Memory::areAssumedApart(const llvm::Value &a, const llvm::Value &b) const {
+  const auto *first = llvm::dyn_cast<llvm::Argument>(&a), *second = llvm::dyn_cast<llvm::Argument>(&b);
+  if (first && second) {
+    const auto [low, high] = std::minmax(first->getArgNo(), second->getArgNo());
+    return machine_.isAssumed({Hypothesis::Separated, nullptr, low, high});
+  }
+  if (!first && !second)
+    return false;
+  return machine_.isAssumed({Hypothesis::Separated, first ? &b : &a, (first ? first : second)->getArgNo()});
 }
 
 void Memory::eraseCells(State &state, Object object, std::int64_t low, std::int64_t high) {

@@ -41,6 +41,7 @@ private:
   void eraseCells(State &state, Object object, std::int64_t low, std::int64_t high);
   void eraseAliases(State &state, Object object);
   bool mayAlias(Object written, Object other) const;
+  bool areAssumedApart(const llvm::Value &a, const llvm::Value &b) const;
   bool isFixed(Object object) const;
   /// A write that starts where the certainly written bytes end makes them more.
   void extendPrefix(State &state, const Target &target, std::int64_t bytes);

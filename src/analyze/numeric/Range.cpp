@@ -22,6 +22,10 @@ std::uint64_t truncate(std::int64_t value, unsigned bits) {
 /// What one reading says about the other, where the sign is known.
 Range reduce(Range range) {
   const auto limit = static_cast<std::uint64_t>(signedMaximum(range.bits));
+  if (range.unsignedMin > 0) { // not zero
+    range.signedMin += range.signedMin == 0;
+    range.signedMax -= range.signedMax == 0;
+  }
   if (range.isEmpty())
     return Range::empty(range.bits);
   if (range.unsignedMax <= limit || range.unsignedMin > limit) {

@@ -207,31 +207,29 @@ bool State::sharpen(Node node, std::int64_t low, std::int64_t high) {
 
 void State::propagate(Variable start) {
   llvm::SmallVector<Variable, 8> pending{start};
-  for (unsigned step = 0; step < kMostSteps && !pending.empty(); step++) {
+  for (unsigned step = 0; step < kMostSteps && !pending.empty() && !isUnreachable_; step++) {
     const Variable variable = pending.pop_back_val();
     const Value *value = find(variable);
-    if (!value || (!value->isPointer && value->range.isEmpty())) {
-      if (value)
-        setUnreachable();
+    if (!value)
       return;
-    }
-    if (!propagateOnce(nodeOf(variable, false), pending) || !propagateOnce(nodeOf(variable, true), pending))
+    if (!value->isPointer && value->range.isEmpty())
       return setUnreachable();
+    for (const bool view : {false, true})
+      sharpenNeighbours(nodeOf(variable, view), pending);
   }
 }
 
-bool State::propagateOnce(Node node, llvm::SmallVectorImpl<Variable> &pending) {
-  const Zone::Links *links = zone_.linksOf(node);
+void State::sharpenNeighbours(Node node, llvm::SmallVectorImpl<Variable> &changed) {
+  const Zone::Links *links = isUnreachable_ ? nullptr : zone_.linksOf(node);
   if (!links)
-    return true;
+    return;
   for (const Link &link : *links) { // other = node - (node - other)
     if (!sharpen(link.other, addLower(low(node), -link.high), addUpper(high(node), -link.low)))
       continue;
     if (find(variableOf(link.other))->range.isEmpty())
-      return false;
-    pending.push_back(variableOf(link.other));
+      return setUnreachable();
+    changed.push_back(variableOf(link.other));
   }
-  return true;
 }
 
 void State::restrict(Variable variable, const Range &range) {

@@ -100,8 +100,7 @@ private:
   /// What was measured by one node is measured from now on by another one, from which it differs by `distance`.
   void measureBy(Node old, Node other, std::int64_t distance);
   void propagate(Variable variable);
-  /// Sharpens what is linked with the node; false if nothing is left of one of them.
-  bool propagateOnce(Node node, llvm::SmallVectorImpl<Variable> &pending);
+  void sharpenNeighbours(Node node, llvm::SmallVectorImpl<Variable> &changed);
   bool sharpen(Node node, std::int64_t low, std::int64_t high);
 
   bool isUnreachable_ = false;
