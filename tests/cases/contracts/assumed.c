@@ -5,8 +5,7 @@
 PREMISE_GLOBAL_ASSUMPTION(small);
 
 // options: --guide uv
-// exhaustive: yes
-// paths: 1
+// bounds: input-size
 int assumed_ok(int x, int *p) {
   PREMISE_ASSUMED(x > 3 && x < 7, a);
   PREMISE_ASSUMED(*p == x, b);
