@@ -37,7 +37,7 @@ std::string Generator::statement(unsigned depth, unsigned function) {
     return "assert(" + condition() + ");\n";
   if (choice <= 3) {
     functionOf_.push_back(function);
-    return "__premise_assumed(" + condition() + ", " + std::to_string(assumptions_++) + ");\n";
+    return "PREMISE_ASSUMED(" + condition() + ", a" + std::to_string(assumptions_++) + ");\n";
   }
   if (choice == 4)
     return variable() + " = " + value() + ";\n";
@@ -63,7 +63,7 @@ std::string Generator::statements(unsigned depth, unsigned function) {
 }
 
 std::string Generator::source(unsigned functions) {
-  std::string text = "#include <assert.h>\nvoid __premise_assumed(_Bool holds, int index);\n";
+  std::string text = "#include <assert.h>\n#include <premise/premise.h>\n";
   for (unsigned i = 0; i < functions; i++)
     text += "unsigned f" + std::to_string(i) + "(unsigned x, unsigned y) {\nunsigned z = x;\n" + statements(0, i) +
             "return z;\n}\n";

@@ -10,7 +10,7 @@
 namespace premise::guide {
 
 /// A source with several functions that may call earlier ones. Loops and values are small enough to be explored
-/// exhaustively. `__premise_assumed(P, i)` stands for PREMISE_ASSUMED; the assumptions are numbered through.
+/// exhaustively. The assumptions are numbered through.
 class Generator {
 public:
   explicit Generator(unsigned seed) : random_(seed) {}
