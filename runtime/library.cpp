@@ -18,8 +18,14 @@ void setResult(Handle handle) {
   reinterpret_cast<Handle *>(kShared + kResultsAt)[0] = handle;
 }
 
+} // namespace
+
+extern "C" int32_t __premise_free_check;
+
+namespace premise::runtime {
+
 /// An allocation that may be too large is a branch: above the limit malloc returns null.
-void *allocate(uint64_t size, Handle sizeHandle, uint64_t alignment) {
+void *allocate(uint64_t size, Handle sizeHandle, uint64_t alignment, Family family) {
   setResult(0);
   const uint64_t limit =
       header().maxMemory != 0 && header().maxMemory < kMaxAllocation ? header().maxMemory : kMaxAllocation;
@@ -32,6 +38,7 @@ void *allocate(uint64_t size, Handle sizeHandle, uint64_t alignment) {
     return nullptr;
   }
   const uint64_t base = allocateObject(ObjectKind::Heap, size, size, alignment);
+  objectAt(base)->family = family;
   if (sizeHandle != 0) {
     ObjectInfo *object = objectAt(base);
     object->sizeHandle = sizeHandle;
@@ -39,6 +46,31 @@ void *allocate(uint64_t size, Handle sizeHandle, uint64_t alignment) {
   }
   return reinterpret_cast<void *>(base);
 }
+
+void release(void *memory, uint32_t family) {
+  const auto address = reinterpret_cast<uint64_t>(memory);
+  const int32_t check = __premise_free_check >= 0 ? __premise_free_check : state.libraryChecks[2];
+  __premise_free_check = -1;
+  if (address == 0)
+    return;
+  ObjectInfo *object = objectAt(address);
+  const bool isInput = object != nullptr && object->kind == ObjectKind::Input;
+  const bool isHeap = object != nullptr && object->kind == ObjectKind::Heap && object->family == family;
+  if ((!isHeap && !isInput) || object->base != address || object->state != ObjectState::Live)
+    failCheck(check);
+  object->state = ObjectState::Freed;
+  object->setFast(0);
+  state.memoryUsed -= object->capacity;
+}
+
+void pinPointer(Handle pointer) {
+  if (pointer != 0)
+    enumerate(pointer, 0);
+}
+
+} // namespace premise::runtime
+
+namespace {
 
 void zero(void *memory, uint64_t size) {
   if (memory != nullptr)
@@ -81,46 +113,38 @@ Handle freshVariable(unsigned width, Value &value) {
 extern "C" {
 
 int32_t __premise_free_check = -1;
+extern char __start_premise_code, __stop_premise_code; ///< where the unit's own functions are
 
 void __premise_freeing(void *, int32_t check) {
   __premise_free_check = check;
 }
 
 void *__premise_malloc(uint64_t size) {
-  return allocate(size, argument(0), 16);
+  return allocate(size, argument(0), 16, kMallocFamily);
 }
 
 void *__premise_calloc(uint64_t count, uint64_t size) {
   uint64_t total;
   if (__builtin_mul_overflow(count, size, &total))
     total = ~uint64_t{0};
-  void *memory = allocate(total, product(count, size, argument(0), argument(1)), 16);
+  void *memory = allocate(total, product(count, size, argument(0), argument(1)), 16, kMallocFamily);
   zero(memory, total);
   return memory;
 }
 
 void *__premise_aligned_alloc(uint64_t alignment, uint64_t size) {
-  return allocate(size, argument(1), alignment);
+  return allocate(size, argument(1), alignment, kMallocFamily);
 }
 
 void __premise_free(void *memory) {
-  const auto address = reinterpret_cast<uint64_t>(memory);
   pin(argument(0), 0);
-  if (address == 0)
-    return;
-  ObjectInfo *object = objectAt(address);
-  const bool isHeap = object != nullptr && (object->kind == ObjectKind::Heap || object->kind == ObjectKind::Input);
-  if (!isHeap || object->base != address || object->state != ObjectState::Live)
-    failCheck(__premise_free_check);
-  object->state = ObjectState::Freed;
-  object->setFast(0);
-  state.memoryUsed -= object->capacity;
+  release(memory, kMallocFamily);
 }
 
 void *__premise_realloc(void *memory, uint64_t size) {
   const Handle sizeHandle = argument(1);
   pin(argument(0), 0);
-  void *fresh = allocate(size, sizeHandle, 16);
+  void *fresh = allocate(size, sizeHandle, 16, kMallocFamily);
   if (memory == nullptr || fresh == nullptr)
     return fresh;
   ObjectInfo *old = objectAt(reinterpret_cast<uint64_t>(memory));
@@ -229,6 +253,58 @@ void __premise_forget(uint64_t address) {
   ObjectInfo *object = objectAt(address);
   if (object != nullptr && object->state == ObjectState::Live)
     memset(shadowOf(object->base), 0, 4 * object->capacity);
+}
+
+/// Code without source looks at this object: is there symbolic data in it, or in what it points to?
+void __premise_look(uint64_t address, uint32_t site) {
+  const auto isSymbolic = [](const ObjectInfo &object) {
+    for (uint64_t i = 0; i < object.size; i++)
+      if (shadowOf(object.base)[i] != 0 && shadowOf(object.base)[i] != kUninitialized)
+        return true;
+    return false;
+  };
+  const ObjectInfo *object = objectAt(address);
+  if (object == nullptr || object->state != ObjectState::Live)
+    return;
+  bool any = isSymbolic(*object);
+  for (uint64_t at = object->base; !any && at + 8 <= object->base + object->size; at += 8) {
+    const ObjectInfo *target = objectAt(*reinterpret_cast<uint64_t *>(at));
+    any = target != nullptr && target->state == ObjectState::Live && isSymbolic(*target);
+  }
+  if (any)
+    approximate(kUnknownCall, site);
+}
+
+/// Native code behind a function pointer gets this value: an approximation if it is symbolic.
+void __premise_native_argument(Handle handle, uint32_t site) {
+  if (handle != 0)
+    approximate(kUnknownCall, site);
+}
+
+/// ... or an object, which it may read and write.
+void __premise_native_object(uint64_t address, uint32_t site) {
+  __premise_look(address, site);
+  __premise_forget(address);
+  // An object of the library itself, such as a stream: the program's symbolic input does not reach it.
+  if (objectAt(address) == nullptr && header().standardInputSize != 0)
+    approximate(kUnknownCall, site);
+}
+
+/// The same in a replay, which has no section test in its code.
+void __premise_replay_object(uint64_t target, uint64_t address) {
+  const auto start = reinterpret_cast<uint64_t>(&__start_premise_code);
+  if (target - start >= reinterpret_cast<uint64_t>(&__stop_premise_code) - start)
+    __premise_forget(address);
+}
+
+/// Code without source fills in the first words of this object.
+void __premise_settle(uint64_t address) {
+  ObjectInfo *object = objectAt(address);
+  if (object == nullptr || object->state != ObjectState::Live || address < object->base)
+    return;
+  for (uint64_t i = 0; i < 32 && address - object->base + i < object->size; i++)
+    if (shadowOf(address)[i] == kUninitialized)
+      shadowOf(address)[i] = 0;
 }
 
 size_t __premise_stdin_size() {

@@ -31,14 +31,16 @@ inline constexpr uint64_t kArgumentsAt = 0x1000;   // handles of the arguments o
 inline constexpr uint64_t kResultsAt = 0x2000;     // handles of the values it returns
 inline constexpr uint64_t kZeroShadowAt = 0x3000;  // always 0: the "shadow" of memory outside the unit
 inline constexpr uint64_t kSinkShadowAt = 0x3100;  // written, never read: the same for stores
+inline constexpr uint64_t kTokenAt = 0x3200;       // for which function the handles in kArgumentsAt are meant
 inline constexpr uint64_t kVariablesAt = 0x100000; // 16 bytes per input variable
 inline constexpr uint64_t kReachedAt = 0x200000;   // one byte per group of checks that are evaluated together
 inline constexpr uint64_t kCoverageAt = 0x300000;  // one byte per block
 inline constexpr uint64_t kBranchesAt = 0x380000;  // one byte per direction of a conditional branch
 inline constexpr uint64_t kApproximationsAt = 0x400000;
-inline constexpr uint64_t kShapeAt = 0x500000;   // the input shape as a list of 64-bit words, see native/Shape.h
-inline constexpr uint64_t kDynamicAt = 0x6f0000; // width class of each input that the run made
-inline constexpr uint64_t kFilesAt = 0x700000;   // names of symbolic files
+inline constexpr uint64_t kShapeAt = 0x500000;    // the input shape as a list of 64-bit words, see native/Shape.h
+inline constexpr uint64_t kDynamicAt = 0x6f0000;  // width class of each input that the run made
+inline constexpr uint64_t kFilesAt = 0x700000;    // names of symbolic files
+inline constexpr uint64_t kVerifiedAt = 0x800000; // one byte per check: 1 if it is fully verified
 inline constexpr uint64_t kStepsAt = 0x1000000;
 inline constexpr uint64_t kNodesAt = 0x8000000;
 inline constexpr uint64_t kCellsAt = 0x18000000;
@@ -48,6 +50,7 @@ inline constexpr uint32_t kMaxSteps = 4000000;
 inline constexpr uint32_t kMaxNodes = 16000000;
 inline constexpr uint32_t kMaxCells = 64000000;
 inline constexpr uint32_t kMaxApproximations = 4096;
+inline constexpr uint32_t kMaxVerified = 0x800000;
 inline constexpr uint32_t kMaxArguments = 1000;
 inline constexpr uint32_t kDynamicClasses = 5; // an input made during the run exists once per width 8, 16, 32, 64, 128
 
@@ -110,7 +113,7 @@ struct Node {
   uint32_t a, b, c;
 };
 
-enum StepKind : uint8_t { kBranchStep, kAssumeStep, kCheckStep, kEnumerateStep };
+enum StepKind : uint8_t { kBranchStep, kAssumeStep, kCheckStep, kEnumerateStep, kTryFirstStep };
 
 struct Step {
   uint32_t site;
@@ -129,6 +132,8 @@ enum Ending : uint32_t {
   kCrashed,
   kTimedOut,
   kBoundReached,
+  kPruned,
+  kInterrupted,
   kRunning
 };
 enum BoundBit : uint32_t {
@@ -153,15 +158,20 @@ struct FileEntry {
   char name[240];
 };
 
+/// Whether the unit ended by an exception; kRejected: one that says an argument is not allowed.
+enum Thrown : uint32_t { kNotThrown, kThrown, kRejected };
+
 enum Request : uint32_t { kRunRequest = 1, kStopRequest = 2 };
 
 struct Header {
   uint32_t request;  // futex: the tool adds 1 to start a run
   uint32_t response; // futex: the runner answers with the same number
   uint32_t command;
-  uint32_t symbolic; // 1: with symbolic shadow, 0: native replay
-  uint32_t unit;     // which function to run
-  uint32_t unused;
+  uint32_t symbolic;         // 1: with symbolic shadow, 0: native replay
+  uint32_t unit;             // which function to run
+  uint32_t mayInterrupt;     // 1: a tryfirst may end this run
+  uint32_t usesVerification; // 1: what is verified is not explored; 0: it is only looked at
+  uint64_t triedFirst;       // one bit per tryfirst that was executed; the runner keeps it from run to run
   // limits of one run; 0: none
   uint64_t maxBranches, maxDepth, loopBound, maxMemory, maxMilliseconds;
   uint32_t staticVariables; // input variables of the shape; later ones are made by the run
@@ -171,17 +181,20 @@ struct Header {
   uint32_t ending, failedCheck, signal, bounds;
   uint32_t stepCount, nodeCount, cellCount, approximationCount, dynamicVariables;
   int32_t exitCode;
-  int32_t leakCheck;    // the check that fails when the unit loses memory; negative: none
-  uint32_t allocations; // calls of malloc and its kin, which always succeed up to the memory bound
+  int32_t leakCheck;        // the check that fails when the unit loses memory; negative: none
+  uint32_t premiseViolated; // 1: a check was met whose premise did not hold
+  uint32_t refuted;         // 1: the premise of the check that failed held: whoever verified it is wrong
+  uint32_t allocations;     // calls of malloc and its kin, which always succeed up to the memory bound
   uint64_t branches;
   uint64_t arguments;                // address of the argument block
   uint64_t resultOffset, resultSize; // where in it the unit leaves its result
   unsigned char resultBytes[32];     // the result of a run that returned
-  char message[128];
+  uint32_t thrown;                   // one of Thrown; `message` has the type's name and, on a second line, what it says
+  uint32_t unused2;
+  char message[256];
 };
 
-/// What the runner answers once it is set up, before its first run. It depends on the layout above, so that a tool does
-/// not talk to a runtime of another build.
+/// What the runner answers once it is set up; depends on the layout, so that no tool talks to another build's runtime.
 constexpr uint32_t kReady = 0x50000000 + sizeof(Header) * 64 + kNodeOps;
 
 } // namespace premise::protocol

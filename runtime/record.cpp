@@ -21,10 +21,37 @@ void resetRecords() {
   h.bounds = 0;
   h.branches = 0;
   h.allocations = 0;
+  h.premiseViolated = 0;
+  h.refuted = 0;
   h.message[0] = 0;
 }
 
+namespace {
+
+void append(StepKind kind, Handle condition, uint32_t site, bool holds) {
+  Header &h = header();
+  if (h.stepCount >= kMaxSteps || (h.maxBranches != 0 && h.stepCount >= h.maxBranches))
+    reachBound(kBranchesBound);
+  steps()[h.stepCount] = {site, condition, static_cast<uint8_t>(kind), static_cast<uint8_t>(holds), 0, 0};
+  h.stepCount++;
+}
+
+} // namespace
+
+bool recordPreference(Handle condition, uint32_t site) {
+  if (nodes()[condition].op == kConst || knownEpoch[condition] == state.epoch)
+    return false;
+  append(kTryFirstStep, condition, site, values()[condition] != 0);
+  return true;
+}
+
 void record(StepKind kind, Handle condition, uint32_t site) {
+  if (kind == kCheckStep && state.isPreparing) {
+    kind = kBranchStep;
+    site = 0;
+  }
+  if (kind == kCheckStep && recordPremise(condition, site))
+    return;
   bool holds = values()[condition] != 0;
   while (nodes()[condition].op == kNot && kind == kBranchStep) {
     condition = nodes()[condition].a;
@@ -33,13 +60,9 @@ void record(StepKind kind, Handle condition, uint32_t site) {
   if (nodes()[condition].op == kConst || knownEpoch[condition] == state.epoch)
     return;
   knownEpoch[condition] = state.epoch;
-  Header &h = header();
   if (kind != kAssumeStep && nodes()[condition].isCutOff != 0)
-    h.bounds |= kInputSizeBound;
-  if (h.stepCount >= kMaxSteps || (h.maxBranches != 0 && h.stepCount >= h.maxBranches))
-    reachBound(kBranchesBound);
-  steps()[h.stepCount] = {site, condition, static_cast<uint8_t>(kind), static_cast<uint8_t>(holds), 0, 0};
-  h.stepCount++;
+    header().bounds |= kInputSizeBound;
+  append(kind, condition, site, holds);
 }
 
 void enumerate(Handle term, uint32_t site) {
@@ -68,7 +91,10 @@ void endRun(Ending ending) {
 }
 
 void failCheck(int32_t check) {
+  if (state.isPreparing)
+    endRun(kAssumeViolated);
   header().failedCheck = static_cast<uint32_t>(check);
+  header().refuted = check >= 0 && premiseHolds(static_cast<uint32_t>(check)) ? 1 : 0;
   endRun(kCheckFailed);
 }
 

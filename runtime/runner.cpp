@@ -13,9 +13,14 @@
 #include <unistd.h>
 
 extern "C" {
+extern int32_t __premise_free_check;
 extern uint64_t __premise_fuel, __premise_depth, __premise_loop_bound, __premise_max_depth;
 /// Emitted by the instrumentation: each calls one unit with the arguments in the block.
 extern void (*const __premise_units[])(void *arguments);
+/// Likewise: the initialisers of the unit's globals that have to run.
+extern void __premise_initialise();
+/// Of the C++ library: which exceptions are being handled.
+void *__cxa_get_globals() __attribute__((weak));
 }
 
 namespace premise::runtime {
@@ -36,7 +41,7 @@ void onSignal(int number, siginfo_t *, void *) {
     _exit(98);
   if (risky != nullptr && resolveCheck(risky->boundsCheck, 1) >= 0)
     failCheck(resolveCheck(risky->boundsCheck, 1));
-  endRun(kCrashed);
+  endRun(state.isPreparing ? kAssumeViolated : kCrashed);
 }
 
 void catchSignals() {
@@ -73,6 +78,12 @@ void prepareRun() {
   startClock();
   state.dynamicVariables = 0;
   state.riskyAccess = nullptr;
+  state.throwDepth = 0;
+  state.isPreparing = false;
+  h.thrown = kNotThrown;
+  __premise_free_check = -1;
+  if (__cxa_get_globals != nullptr)
+    memset(__cxa_get_globals(), 0, 16);
   for (int32_t &check : state.libraryChecks)
     check = -1;
   __premise_fuel = h.maxBranches != 0 && h.maxBranches < (1 << 16) ? h.maxBranches : 1 << 16;
@@ -98,6 +109,7 @@ __attribute__((noinline)) void runOnce() {
   header().ending = kRunning;
   prepareRun();
   if (__builtin_setjmp(state.returnPoint) == 0) {
+    __premise_initialise();
     materialiseInputs();
     __premise_units[header().unit](reinterpret_cast<void *>(header().arguments));
     Header &h = header();

@@ -29,8 +29,8 @@ struct ObjectInfo {
   bool shadowDirty;       ///< symbolic data was written: clear its shadow before the next run
   bool isString;          ///< ends with the first zero of its initial contents
   uint32_t firstVariable; ///< string: the variable of its first character, the others follow
-  uint32_t unused;
-  uint64_t unused2; ///< mark of the leak search
+  uint32_t family;        ///< heap: which function must free it
+  uint64_t unused2;       ///< mark of the leak search
 
   void setFast(uint64_t size) {
     fastSize = size;
@@ -38,6 +38,9 @@ struct ObjectInfo {
   }
 };
 static_assert(sizeof(ObjectInfo) == 64);
+
+/// Memory from malloc goes back to free, from new to delete, from new[] to delete[].
+enum Family : uint32_t { kMallocFamily, kNewFamily, kArrayFamily };
 
 /// What the checks pass knows of one access; emitted as constant data beside the code.
 struct AccessSite {
@@ -62,6 +65,8 @@ struct State {
   uint64_t stackTop, heapTop, inputTop;
   uint64_t memoryUsed;
   uint32_t dynamicVariables;
+  bool isPreparing;              ///< client code builds the inputs: what fails there makes no input
+  uint64_t throwDepth;           ///< how deep the call was that threw last
   int32_t libraryChecks[4];      ///< null, bounds, freed, init of the library call under way
   const AccessSite *riskyAccess; ///< an access outside all objects is about to happen: a fault belongs to it
   unsigned char *globalImage;
@@ -132,6 +137,11 @@ void resetTerms();
 
 // record.cpp: what the run leaves behind
 void record(StepKind kind, Handle condition, uint32_t site);
+/// A TryFirst step: asks for something, decides nothing. False if the condition is known already.
+bool recordPreference(Handle condition, uint32_t site);
+/// guide.cpp: what is known about a check that is about to be recorded. True: no step of its own is needed.
+bool recordPremise(Handle condition, uint32_t check);
+bool premiseHolds(uint32_t check);
 /// Pins a term to its concrete value; the explorer will try the other values.
 void enumerate(Handle term, uint32_t site);
 void approximate(What what, uint32_t site);
@@ -146,6 +156,12 @@ void setUpMemory();
 void resetMemory();
 /// Resolves a library call's check numbers.
 int32_t resolveCheck(int32_t check, int slot);
+
+// library.cpp
+void *allocate(uint64_t size, Handle sizeHandle, uint64_t alignment, Family family);
+/// Frees memory, or fails the check of the call that does so.
+void release(void *memory, uint32_t family);
+void pinPointer(Handle pointer);
 
 // symbolic.cpp: memory at symbolic addresses
 Handle loadHandle(uint64_t address, unsigned bytes);

@@ -44,8 +44,9 @@ Handle conditionOf(const AccessSite *site, const Place &place, uint64_t bytes, H
       enumerate(place.offset.x, site->site);
     if (length != 0)
       enumerate(length, site->site);
-    const uint64_t end = place.offset.constant + bytes +
-                         (place.offset.x != 0 ? static_cast<uint64_t>(values()[place.offset.x]) * place.offset.scale : 0);
+    const uint64_t end =
+        place.offset.constant + bytes +
+        (place.offset.x != 0 ? static_cast<uint64_t>(values()[place.offset.x]) * place.offset.scale : 0);
     Handle all = 0;
     for (uint64_t j = object.fastSize - 1; j + 1 < end && j < object.capacity; j++)
       all = all == 0 ? isBeforeEnd(object, j) : make(kAnd, 1, all, isBeforeEnd(object, j));

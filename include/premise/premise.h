@@ -21,6 +21,14 @@
 /* The same for a value of any type, also an array. */
 #define PREMISE_UNEVALUATED_VALUE(value) ((void)sizeof(0 ? (value) : (value)))
 
+/* Whether the result of one operation fits into its type; `a` and `b` have at most 64 bits. */
+#define PREMISE_ADD_FITS(a, b) PREMISE_FITS_(a, +, b)
+#define PREMISE_SUB_FITS(a, b) PREMISE_FITS_(a, -, b)
+#define PREMISE_MUL_FITS(a, b) PREMISE_FITS_(a, *, b)
+#define PREMISE_FITS_(a, operation, b)                                                                                 \
+  (__extension__((__typeof__((a)operation(b)))((__int128)(a)operation(__int128)(b)) ==                                 \
+                 (__int128)(a)operation(__int128)(b)))
+
 #define PREMISE_JOIN_(a, b) a##b
 #define PREMISE_JOIN(a, b) PREMISE_JOIN_(a, b)
 
@@ -85,7 +93,9 @@ PREMISE_EXTERN_C __attribute__((__nothrow__)) int __premise_valid(const volatile
 #define PREMISE_VALID_(pointer, count, flags)                                                                          \
   (!!__premise_valid((pointer), (unsigned long long)(count) * sizeof(*(pointer)), flags))
 #define PREMISE_INVARIANT(...)                                                                                         \
-  bool PREMISE_JOIN(__premise_invariant_, __COUNTER__)() const { return !!(__VA_ARGS__); }                             \
+  bool PREMISE_JOIN(__premise_invariant_, __COUNTER__)() const {                                                       \
+    return !!(__VA_ARGS__);                                                                                            \
+  }                                                                                                                    \
   static_assert(true, "")
 #define PREMISE_GLOBAL_ASSUMPTION(assumption) extern char __premise_assumption_##assumption
 

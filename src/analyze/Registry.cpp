@@ -1,5 +1,6 @@
 // Which analyzers are there, by the names of `--analyzers`?
 #include "analyze/Chain.h"
+#include "analyze/numeric/Numeric.h"
 #include "analyze/unroll/Unroll.h"
 
 #include <sstream>
@@ -8,6 +9,8 @@ namespace premise::analyze {
 namespace {
 
 std::unique_ptr<Analyzer> makeAnalyzer(const std::string &name) {
+  if (name == "numeric")
+    return std::make_unique<numeric::Numeric>();
   if (name == "unroll")
     return std::make_unique<Unroll>();
   return nullptr;

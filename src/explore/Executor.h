@@ -17,6 +17,8 @@ enum class StepKind : std::uint8_t {
   Check,     ///< A check's condition: a branch whose negation is a failing path. A run that violates it ends there.
   Enumerate, ///< `term == its concrete value`, for a term that had to be made concrete: negated to enumerate the other
              ///< values.
+  TryFirst,  ///< tryfirst c (Guided DSE, Sect. 3.3): inputs that satisfy it come first, the others later. It decides no
+             ///< path: runs on both sides of it go the same way.
 };
 
 /// One condition that the run evaluated on symbolic data.
@@ -36,6 +38,8 @@ enum class Ending : std::uint8_t {
   Crashed,        ///< a signal that no check predicted
   TimedOut,       ///< one run took too long
   BoundReached,   ///< stopped by a bound on one run: branches, depth, loop or memory
+  Pruned,         ///< stopped by a may-unverified condition: every check from here on is known to be verified
+  Interrupted,    ///< stopped by the TryFirst that is its last step: not a test yet
 };
 
 /// A place where the run was only approximated; ends any claim of exhaustiveness.
@@ -70,6 +74,8 @@ public:
   virtual std::span<const std::uint32_t> checksReached() const = 0;
   /// How many loop iterations, calls and branches: what strategies and statistics may want.
   virtual std::uint64_t branchesExecuted() const = 0;
+  /// Whether the run met a check that nobody had verified for it: its premise did not hold, or there is none.
+  virtual bool metUnverified() const { return true; }
 };
 
 /// EXECUTECONCRETE and EXECUTESYMBOLIC of Alg. 1.1, in one run.
@@ -77,6 +83,8 @@ class Executor {
 public:
   virtual ~Executor() = default;
   virtual Execution &execute(const term::Assignment &inputs) = 0;
+  /// Whether the runs that follow may be Interrupted; each TryFirst does that at most once, when it is executed first.
+  virtual void allowInterrupts(bool) {}
 };
 
 } // namespace premise::explore

@@ -30,6 +30,8 @@ struct ExploreOptions {
   bool everyFailure = false;
   /// Compare every new condition with what the run did: a mismatch means that the symbolic side is wrong.
   bool verifyConditions = true;
+  /// How many runs a TryFirst may interrupt; afterwards they have no effect on runs.
+  unsigned maxInterrupts = 4;
   /// Run right after the first run (all inputs 0), before anything is solved.
   std::vector<term::Assignment> seeds = {};
   /// Set from outside (Ctrl-C): stop soon, keep what is done.
@@ -67,8 +69,9 @@ struct CheckOutcome {
 struct Exploration {
   bool exhaustive = false; ///< every path explored, no bound reached, nothing approximated, no divergence, no unknown
   std::uint64_t runs = 0;
-  std::uint64_t paths = 0;   ///< distinct complete paths
-  std::uint64_t aborted = 0; ///< runs stopped by an assume
+  std::uint64_t paths = 0;       ///< distinct complete paths
+  std::uint64_t aborted = 0;     ///< runs stopped by an assume, or pruned before they met anything unverified
+  std::uint64_t interrupted = 0; ///< runs stopped by a TryFirst; their paths are explored later
   std::uint64_t divergences = 0;
   std::uint64_t solverUnknown = 0;
   std::uint64_t pendingEdges = 0; ///< edges left when a bound ended the exploration

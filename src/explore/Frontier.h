@@ -21,7 +21,7 @@ struct PendingEdge {
 
 /// A direction of a step's place in the code, whatever the path to it.
 inline std::uint64_t placeOf(std::uint32_t site, StepKind kind, bool side) {
-  return (std::uint64_t{site} << 3) | (static_cast<std::uint64_t>(kind) << 1) | (side ? 1U : 0U);
+  return (std::uint64_t{site} << 4) | (static_cast<std::uint64_t>(kind) << 1) | (side ? 1U : 0U);
 }
 
 /// The places that some run has executed.

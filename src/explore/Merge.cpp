@@ -3,6 +3,15 @@
 
 namespace premise::explore {
 
+namespace {
+
+/// The edge of its node that a run takes.
+bool sideOf(const Step &step) {
+  return step.holds || step.kind == StepKind::TryFirst;
+}
+
+} // namespace
+
 Merged Merger::merge(Execution &execution, const term::Assignment &inputs, std::optional<Edge> expected,
                      Frontier &frontier) {
   newEdges_.clear();
@@ -37,7 +46,7 @@ Merged Merger::walk(Execution &execution) {
     }
     // A run always satisfies its own `term == value`: it is on the other side of a node that is about another value.
     const bool isEnumerate = node.kind == StepKind::Enumerate;
-    const bool side = isEnumerate ? execution.condition(merged.steps) == node.condition : steps[merged.steps].holds;
+    const bool side = isEnumerate ? execution.condition(merged.steps) == node.condition : sideOf(steps[merged.steps]);
     merged.end = {index, side};
     merged.steps += isEnumerate && !side ? 0 : 1;
   }
@@ -51,19 +60,19 @@ void Merger::extend(Execution &execution, const term::Assignment &inputs, Merged
   for (; merged.steps < steps.size(); ++merged.steps) {
     const Step &step = steps[merged.steps];
     const NodeIndex node = addNode(merged.end, step, execution.condition(merged.steps), inputs);
-    const Edge other{node, !step.holds};
+    const Edge other{node, !sideOf(step)};
     const EdgeState state = otherSide(node, step);
     if (state == EdgeState::Pending)
       newEdges_.push_back(other);
     else
       tree_.setState(other, state);
-    merged.end = {node, step.holds};
+    merged.end = {node, sideOf(step)};
   }
 }
 
 NodeIndex Merger::addNode(Edge at, const Step &step, term::Term condition, const term::Assignment &inputs) {
   base::ensure(step.holds || step.kind != StepKind::Enumerate, "a run should satisfy the value it enumerates");
-  const NodeIndex node = tree_.grow(at, step, condition);
+  const NodeIndex node = tree_.grow(at, {step.site, step.kind, sideOf(step)}, condition);
   newPlaces_ += coverage_.add(placeOf(step.site, step.kind, step.holds)) ? 1 : 0;
   if (options_.verifyConditions && evaluator_.holds(condition, inputs) != step.holds) {
     tree_.distrust(node);
@@ -75,7 +84,7 @@ NodeIndex Merger::addNode(Edge at, const Step &step, term::Term condition, const
 
 EdgeState Merger::otherSide(NodeIndex index, const Step &step) {
   const PathNode &node = tree_[index];
-  if (!node.isTrusted) {
+  if (!node.isTrusted && step.kind != StepKind::TryFirst) {
     tally_.countUnknownEdge(node.kind, node.site);
     return EdgeState::Unknown;
   }
@@ -86,6 +95,8 @@ EdgeState Merger::otherSide(NodeIndex index, const Step &step) {
     return EdgeState::Pending;
   case StepKind::Assume:
     return step.holds ? EdgeState::Closed : EdgeState::Pending;
+  case StepKind::TryFirst:
+    return EdgeState::Closed;
   case StepKind::Check: {
     const bool isKnownFailure = step.holds && !options_.everyFailure && tally_.hasFailed(step.site);
     return isKnownFailure ? EdgeState::Closed : EdgeState::Pending;
@@ -123,7 +134,7 @@ void Merger::adopt(Execution &execution, const term::Assignment &inputs, std::si
   Edge end = PathTree::kRoot;
   for (std::size_t i = 0; i <= flip; ++i) {
     const NodeIndex node = addNode(end, steps[i], execution.condition(i), inputs);
-    end = {node, steps[i].holds};
+    end = {node, sideOf(steps[i])};
   }
   // The side that the run took belongs to whoever handed the other one over.
   tree_.setState(end, EdgeState::Closed);

@@ -137,12 +137,21 @@ void PathTree::prefix(NodeIndex node, std::vector<term::Term> &constraints) {
   while (nodes_[node].parent != 0) {
     const Edge above{nodes_[node].parent, nodes_[node].sideOfParent};
     node = above.node;
-    if (nodes_[node].isTrusted)
+    if (nodes_[node].isTrusted && nodes_[node].kind != StepKind::TryFirst)
       constraints.push_back(constraint(above));
     if (!above.side)
       continue;
     for (std::uint32_t excluded = nodes_[node].enumerated; excluded > 0; --excluded)
       node = nodes_[node].parent;
+  }
+}
+
+void PathTree::preferences(NodeIndex node, std::size_t most, std::vector<term::Term> &conditions) const {
+  for (node = nodes_[node].parent; node != 0 && most > 0; node = nodes_[node].parent) {
+    if (nodes_[node].kind != StepKind::TryFirst || !nodes_[node].isTrusted)
+      continue;
+    conditions.push_back(nodes_[node].condition);
+    --most;
   }
 }
 

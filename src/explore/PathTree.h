@@ -53,7 +53,8 @@ struct PathNode {
 ///                       `-false- (pending)           or unknown), which may free its parent and so on.
 ///
 /// An Enumerate node says `term == value` about one value; its `false` edge leads to the node of the next value, which
-/// belongs to the same step of the run.
+/// belongs to the same step of the run. A TryFirst node has only a `true` edge, which all runs take: it is a place to
+/// remember its condition at, not a decision.
 class PathTree {
 public:
   static constexpr Edge kRoot{0, true};
@@ -86,6 +87,8 @@ public:
   /// Appends the constraints on the way to the node, from the last to the first. Values that an Enumerate node excludes
   /// by being equal to another value are left out.
   void prefix(NodeIndex node, std::vector<term::Term> &constraints);
+  /// Appends the conditions of the TryFirst nodes above the node, at most `most` and the nearest first.
+  void preferences(NodeIndex node, std::size_t most, std::vector<term::Term> &conditions) const;
   /// The steps of a run that comes to the node, before it.
   std::vector<Step> stepsBefore(NodeIndex node) const;
   /// A pending edge near the root that a run's inputs and a number of steps describe completely; kRoot if none is near.

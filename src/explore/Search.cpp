@@ -6,6 +6,7 @@
 #include "explore/Relax.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace premise::explore {
 
@@ -28,9 +29,11 @@ bool isTimeout(const std::string &why) {
 Search::Search(const Worker &worker, const ExploreOptions &options, Listener &listener, Exchange *exchange)
     : worker_(worker), options_(options), listener_(listener), exchange_(exchange), tree_(*worker.pool),
       merger_(tree_, coverage_, tally_, options), frontier_(makeFrontier(options.strategy, options.seed, coverage_)),
-      deadline_(deadlineOf(options)), queriesBefore_(worker.chain->lastStageQueries()) {}
+      deadline_(deadlineOf(options)), queriesBefore_(worker.chain->lastStageQueries()),
+      interruptsLeft_(exchange ? 0 : options.maxInterrupts) {}
 
 void Search::start() {
+  interruptsLeft_ = options_.maxInterrupts;
   path_.inputs = {};
   run(std::nullopt);
   for (const term::Assignment &seed : options_.seeds) {
@@ -126,6 +129,8 @@ std::optional<term::Assignment> Search::solve(Edge edge) {
   std::reverse(constraints_.begin(), constraints_.end());
   const solve::Query query{
       .prefix = constraints_, .goal = tree_.constraint(edge), .parent = &tree_.runs()[tree_[edge.node].run]};
+  if (std::optional<term::Assignment> preferred = solvePreferred(edge, query))
+    return preferred;
   solve::Answer answer = ask(query);
   return std::visit(base::Match{
                         [](solve::Sat &sat) -> std::optional<term::Assignment> { return std::move(sat.model); },
@@ -136,6 +141,22 @@ std::optional<term::Assignment> Search::solve(Edge edge) {
                         [&](solve::Unknown &unknown) { return retry(edge, query, unknown.why); },
                     },
                     answer);
+}
+
+/// Inputs that also satisfy the must-unverified conditions on the way, if there are any.
+std::optional<term::Assignment> Search::solvePreferred(Edge edge, const solve::Query &query) {
+  constexpr std::size_t kMostPreferences = 4;
+  std::vector<term::Term> preferences;
+  tree_.preferences(edge.node, kMostPreferences, preferences);
+  if (preferences.empty())
+    return std::nullopt;
+  // They join the goal, not the prefix: the parent need not satisfy them.
+  term::Term goal = query.goal;
+  for (const term::Term preference : preferences)
+    goal = worker_.pool->make(term::Op::And, 1, {goal, preference});
+  solve::Answer answer = ask({.prefix = query.prefix, .goal = goal, .parent = query.parent});
+  auto *sat = std::get_if<solve::Sat>(&answer);
+  return sat ? std::optional(std::move(sat->model)) : std::nullopt;
 }
 
 /// Whatever comes of it, the solver did not answer what it was asked: the edge counts as unknown.
@@ -170,13 +191,51 @@ Execution &Search::execute(const term::Assignment &inputs) {
   return execution;
 }
 
-/// Runs `path_.inputs`. False: all runs that are allowed were made.
+/// Runs `path_.inputs`, and what a TryFirst prefers to them. False: all runs that are allowed were made.
 bool Search::run(std::optional<Edge> expected) {
+  interruptedAt_.reset();
+  const Made made = runOnce(expected);
+  if (made == Made::Elsewhere && expected)
+    giveUp(*expected);
+  while (interruptedAt_ && made != Made::Nothing)
+    tryFirst(*std::exchange(interruptedAt_, std::nullopt));
+  return made != Made::Nothing;
+}
+
+/// The run for `path_.inputs` ended at the TryFirst above `edge`. Inputs that satisfy its condition take its place if
+/// there are any, and it is made again if there are none: behind the edge, all paths are explored in either case.
+void Search::tryFirst(Edge edge) {
+  tree_.pend(edge, tree_.runs().add(path_.inputs, 1));
+  if (mustStop())
+    return;
+  tree_.take(edge);
+  const term::Assignment interrupted = path_.inputs;
+  constraints_.clear();
+  tree_.prefix(edge.node, constraints_);
+  std::reverse(constraints_.begin(), constraints_.end());
+  solve::Answer answer = ask({.prefix = constraints_, .goal = tree_.constraint(edge), .parent = &interrupted});
+  Made made = Made::Elsewhere;
+  if (auto *sat = std::get_if<solve::Sat>(&answer)) {
+    path_.inputs = std::move(sat->model);
+    made = runOnce(edge);
+  }
+  if (made == Made::Elsewhere) {
+    path_.inputs = interrupted;
+    made = runOnce(edge);
+  }
+  if (made == Made::Nothing)
+    tree_.putBack(edge);
+  else if (made == Made::Elsewhere)
+    giveUp(edge);
+}
+
+Search::Made Search::runOnce(std::optional<Edge> expected) {
   if (exchange_ && !exchange_->reserveRun()) {
     tally_.numbers.bounds.insert(Bound::Runs);
     stop();
-    return false;
+    return Made::Nothing;
   }
+  worker_.executor->allowInterrupts(interruptsLeft_ > 0);
   Execution &execution = execute(path_.inputs);
   tally_.countRun(execution);
   const Merged merged = merger_.merge(execution, path_.inputs, expected, *frontier_);
@@ -184,16 +243,23 @@ bool Search::run(std::optional<Edge> expected) {
   if (path_.diverged)
     ++tally_.numbers.divergences;
   finishRun(execution, merged);
-  if (expected && !merged.isThroughExpected)
-    giveUp(*expected);
-  return true;
+  return !expected || merged.isThroughExpected ? Made::Through : Made::Elsewhere;
 }
 
 void Search::finishRun(Execution &execution, const Merged &merged) {
-  if (execution.ending() == Ending::AssumeViolated) {
+  const Ending ending = execution.ending();
+  const bool isPruned = ending == Ending::Pruned && !execution.metUnverified();
+  if (ending == Ending::Interrupted) {
+    finishInterrupted(merged);
+    return;
+  }
+  if (ending == Ending::AssumeViolated || isPruned) {
     ++tally_.numbers.aborted;
+    // Inputs that are no inputs of the unit say nothing about its checks; those that guidance stopped do.
+    if (isPruned)
+      tally_.countChecks(execution);
   } else if (isWorthTelling(execution, merged)) {
-    const bool fails = execution.ending() == Ending::CheckFailed;
+    const bool fails = ending == Ending::CheckFailed;
     if (fails && exchange_ && !tally_.hasFailed(execution.failedCheck()))
       exchange_->addFailedCheck(execution.failedCheck());
     tell(execution, merged);
@@ -201,6 +267,13 @@ void Search::finishRun(Execution &execution, const Merged &merged) {
   }
   if (merged.arrival == Arrival::New)
     tree_.close(merged.end, EdgeState::Closed);
+}
+
+void Search::finishInterrupted(const Merged &merged) {
+  ++tally_.numbers.interrupted;
+  interruptsLeft_ -= interruptsLeft_ > 0 ? 1 : 0;
+  if (merged.arrival == Arrival::New)
+    interruptedAt_ = merged.end;
 }
 
 /// A run that ends in a closed part of the tree is no new path as far as anyone knows, unless what it saw is new:
@@ -226,7 +299,7 @@ void Search::tell(Execution &execution, const Merged &merged) {
 void Search::simplify(Execution &execution, const Merged &merged) {
   constraints_.clear();
   if (merged.end != PathTree::kRoot) {
-    if (tree_[merged.end.node].isTrusted)
+    if (tree_[merged.end.node].isTrusted && tree_[merged.end.node].kind != StepKind::TryFirst)
       constraints_.push_back(tree_.constraint(merged.end));
     tree_.prefix(merged.end.node, constraints_);
   }

@@ -36,12 +36,18 @@ private:
   void exploreEdge(Edge edge);
   void giveUp(Edge edge);
   std::optional<term::Assignment> solve(Edge edge);
+  std::optional<term::Assignment> solvePreferred(Edge edge, const solve::Query &query);
   std::optional<term::Assignment> retry(Edge edge, const solve::Query &query, const std::string &why);
   solve::Answer ask(const solve::Query &query);
 
+  /// What became of the edge that a run was made for.
+  enum class Made : std::uint8_t { Nothing, Elsewhere, Through };
   bool run(std::optional<Edge> expected);
+  Made runOnce(std::optional<Edge> expected);
+  void tryFirst(Edge edge);
   Execution &execute(const term::Assignment &inputs);
   void finishRun(Execution &execution, const Merged &merged);
+  void finishInterrupted(const Merged &merged);
   bool isWorthTelling(const Execution &execution, const Merged &merged) const;
   void tell(Execution &execution, const Merged &merged);
   void simplify(Execution &execution, const Merged &merged);
@@ -67,7 +73,9 @@ private:
   Clock::time_point deadline_;
   std::uint64_t queriesBefore_;
   std::size_t knownFailures_ = 0;
-  unsigned patience_ = 0; ///< iterations until the tree is searched again for something to give
+  unsigned interruptsLeft_;
+  std::optional<Edge> interruptedAt_; ///< the TryFirst that ended the last run
+  unsigned patience_ = 0;             ///< iterations until the tree is searched again for something to give
   bool isStopped_ = false;
 };
 

@@ -10,7 +10,7 @@ namespace {
 std::uint64_t hashOf(std::span<const Step> steps) {
   std::uint64_t hash = 0xcbf29ce484222325U;
   for (const Step &step : steps) {
-    const std::uint64_t word = placeOf(step.site, step.kind, step.holds);
+    const std::uint64_t word = placeOf(step.site, step.kind, step.holds || step.kind == StepKind::TryFirst);
     hash = (hash ^ word) * 0x100000001b3U;
     hash ^= hash >> 29;
   }
@@ -54,6 +54,7 @@ WorkItem Search::describe(Edge edge) const {
 
 /// The run is made again only to have its conditions as terms of this worker: it is no run of its own.
 void Search::adopt(const WorkItem &item) {
+  worker_.executor->allowInterrupts(false);
   Execution &execution = execute(item.inputs);
   const std::span<const Step> steps = execution.steps();
   if (steps.size() <= item.flip || hashOf(steps.first(item.flip + 1)) != item.decisions) {

@@ -16,6 +16,10 @@ void Tally::countRun(const Execution &execution) {
 
 void Tally::countPath(const Execution &execution) {
   ++numbers.paths;
+  countChecks(execution);
+}
+
+void Tally::countChecks(const Execution &execution) {
   for (const std::uint32_t check : execution.checksReached())
     ++outcome(check).passed;
   if (execution.ending() != Ending::CheckFailed)
@@ -58,6 +62,7 @@ void merge(Exploration &into, const Exploration &from) {
   into.runs += from.runs;
   into.paths += from.paths;
   into.aborted += from.aborted;
+  into.interrupted += from.interrupted;
   into.divergences += from.divergences;
   into.solverUnknown += from.solverUnknown;
   into.pendingEdges += from.pendingEdges;

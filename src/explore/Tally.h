@@ -17,6 +17,8 @@ public:
   /// A run's bounds and approximations count whether or not its path is new.
   void countRun(const Execution &execution);
   void countPath(const Execution &execution);
+  /// The checks that a run passed or failed.
+  void countChecks(const Execution &execution);
   void countUnknownEdge(StepKind kind, std::uint32_t site);
   void approximate(const std::string &what, std::uint32_t site) {
     numbers.approximations.insert({.what = what, .site = site, .file = {}, .line = 0});

@@ -18,7 +18,9 @@ public:
   static Premise always() { return Premise({Cube{}}); }
   static Premise never() { return {}; }
 
-  const std::vector<Cube> &cubes() const { return cubes_; }
+  const std::vector<Cube> &cubes() const & { return cubes_; }
+  /// Of a temporary: a copy, so that loops over `entry.premise().cubes()` do not outlive what they walk through.
+  std::vector<Cube> cubes() && { return std::move(cubes_); }
   bool isAlways() const { return cubes_.size() == 1 && cubes_.front().empty(); }
   bool isNever() const { return cubes_.empty(); }
   /// Whether it holds when exactly the assumptions in `holding` do.

@@ -126,6 +126,8 @@ Result<void> prepare(llvm::Module &module, const Harness &harness, Instrumentati
   for (llvm::Function &function : module)
     forgetPromises(function);
   dropVariableLocations(module);
+  emitInitialiser(module);
+  lowerInvokes(module);
   skipAssumed(module);
   emitUnitTable(module, harness.callers);
   llvm::PassBuilder builder;
@@ -138,24 +140,32 @@ Result<void> prepare(llvm::Module &module, const Harness &harness, Instrumentati
   return {};
 }
 
-Result<void> finish(llvm::Module &module, const std::filesystem::path &executable) {
+/// Function pointers that lead out of this section lead to native code.
+void gatherCode(llvm::Module &module) {
+  for (llvm::Function &function : module)
+    if (!function.isDeclaration())
+      function.setSection("premise_code");
+}
+
+Result<void> finish(llvm::Module &module, const std::filesystem::path &executable, bool isCxx) {
   verify(module);
+  gatherCode(module);
   llvm::StripDebugInfo(module);
   optimise(module);
   std::filesystem::path object = executable;
   object += ".o";
   auto emitted = emitObject(module, object);
-  return emitted ? link(object, executable) : emitted;
+  return emitted ? link(object, executable, isCxx) : emitted;
 }
 
 /// The replay is built from a copy in a context of its own, so that both can be compiled at the same time.
-Result<void> buildReplay(const std::string &bitcode, const std::filesystem::path &executable) {
+Result<void> buildReplay(const std::string &bitcode, const std::filesystem::path &executable, bool isCxx) {
   llvm::LLVMContext context;
   auto module = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bitcode, "unit"), context);
   if (!module)
     return Diagnostic{llvm::toString(module.takeError()), {}};
   lowerForReplay(**module);
-  return finish(**module, executable);
+  return finish(**module, executable, isCxx);
 }
 
 Result<std::filesystem::path> makeFolder() {
@@ -176,6 +186,7 @@ Build &Build::operator=(Build &&other) noexcept {
   std::swap(symbolic, other.symbolic);
   std::swap(replay, other.replay);
   std::swap(instrumentation, other.instrumentation);
+  std::swap(priors, other.priors);
   return *this;
 }
 
@@ -200,9 +211,9 @@ Result<Build> build(program::Program &program, const Harness &harness) {
   std::string bitcode;
   llvm::raw_string_ostream stream(bitcode);
   llvm::WriteBitcodeToFile(module, stream);
-  auto replay = std::async(std::launch::async, [&] { return buildReplay(bitcode, result.replay); });
+  auto replay = std::async(std::launch::async, [&] { return buildReplay(bitcode, result.replay, program.isCxx); });
   addShadow(module, result.instrumentation);
-  auto symbolic = finish(module, result.symbolic);
+  auto symbolic = finish(module, result.symbolic, program.isCxx);
   auto replayed = replay.get();
   if (!symbolic)
     return symbolic.error();

@@ -22,6 +22,10 @@ void countDepth(llvm::Function &function) {
   llvm::Value *isTooDeep = builder.CreateICmpUGT(deeper, builder.CreateLoad(i64, limit));
   llvm::Instruction *slow = llvm::SplitBlockAndInsertIfThen(isTooDeep, builder.GetInsertPoint(), false);
   llvm::IRBuilder<>(slow).CreateCall(tooDeep);
+  // An exception leaves the functions between here and where it was thrown without a return.
+  for (llvm::BasicBlock &block : function)
+    if (block.isLandingPad())
+      llvm::IRBuilder<>(&*block.getFirstInsertionPt()).CreateStore(deeper, depth);
   for (llvm::BasicBlock &block : function)
     if (llvm::isa<llvm::ReturnInst>(block.getTerminator()))
       llvm::IRBuilder<>(block.getTerminator()).CreateStore(old, depth);

@@ -71,14 +71,29 @@ void FunctionShadow::findSymbolic() {
   }
 }
 
+/// Native code may call a function whose address it got: then the handles are those of some other call. All ones if
+/// they are meant for this function, null if that is certain.
+llvm::Value *FunctionShadow::argumentMask(llvm::IRBuilder<> &builder) {
+  if (function_.arg_empty() || !function_.hasAddressTaken())
+    return nullptr;
+  llvm::Constant *token = context_.address(protocol::kShared + protocol::kTokenAt);
+  llvm::Value *meant = builder.CreateLoad(context_.i64(), token);
+  llvm::Value *isMeant = builder.CreateICmpEQ(meant, builder.CreatePtrToInt(&function_, context_.i64()));
+  builder.CreateStore(builder.getInt64(0), token);
+  return builder.CreateSExt(isMeant, context_.i32());
+}
+
 void FunctionShadow::startFunction() {
   llvm::IRBuilder<> builder(&*function_.getEntryBlock().getFirstInsertionPt());
+  llvm::Value *mask = argumentMask(builder);
   unsigned index = 0;
   for (llvm::Argument &argument : function_.args()) {
     Handles handles;
-    for (std::size_t i = 0; i < leavesOf(argument.getType()).size(); i++, index++)
-      handles.push_back(builder.CreateLoad(builder.getInt32Ty(),
-                                           context_.address(protocol::kShared + protocol::kArgumentsAt + 4 * index)));
+    for (std::size_t i = 0; i < leavesOf(argument.getType()).size(); i++, index++) {
+      llvm::Value *handle = builder.CreateLoad(
+          builder.getInt32Ty(), context_.address(protocol::kShared + protocol::kArgumentsAt + 4 * index));
+      handles.push_back(mask == nullptr ? handle : builder.CreateAnd(handle, mask));
+    }
     handles_[&argument] = handles;
   }
 }

@@ -41,6 +41,7 @@ private:
   void flush(llvm::Instruction &before);
   llvm::SmallVector<llvm::Value *, 8> leavesOfSegment(const std::vector<llvm::Instruction *> &segment);
   void startFunction();
+  llvm::Value *argumentMask(llvm::IRBuilder<> &builder);
   void finishPhis();
   /// Handles of all leaves of a value; constants have none.
   Handles handlesOf(llvm::Value *value);
@@ -92,8 +93,15 @@ private:
   void valid(llvm::CallBase &call);
   void libraryCall(llvm::CallBase &call);
   void guard(llvm::CallBase &call, const char *slow, bool isCheck);
+  void guidance(llvm::CallBase &call, const char *slow);
   void ordinaryCall(llvm::CallBase &call);
   void externalCall(llvm::CallBase &call, llvm::StringRef name);
+  /// What code without source does to symbolic data: `Reads`: looks at what it gets and writes its object, `Writes`:
+  /// only the latter, `Full`: fills in a few pointers at most.
+  enum class Transparency : std::uint8_t { None, Reads, Writes, Full };
+  static Transparency transparencyOf(const llvm::Function *callee);
+  void transparentCall(llvm::CallBase &call, Transparency kind);
+  void noteNativeTarget(llvm::CallBase &call);
   void passArguments(llvm::CallBase &call);
   void readResults(llvm::CallBase &call);
   void nondet(llvm::CallBase &call, llvm::StringRef type);

@@ -41,10 +41,11 @@ struct Reachable {
   }
 };
 
-Reachable reach(const program::Program &program, const std::string &unit) {
+Reachable reach(const program::Program &program, const program::Unit &unit) {
   Reachable reachable;
-  if (const llvm::Function *function = program.module->getFunction(unit))
-    reachable.add(function);
+  for (const std::string &symbol : unit.symbols)
+    if (const llvm::Function *function = program.module->getFunction(symbol))
+      reachable.add(function);
   return reachable;
 }
 
@@ -68,11 +69,13 @@ bool isOnlyRead(const llvm::Value *value) {
 
 } // namespace
 
-std::vector<const program::Global *> inputGlobals(const program::Program &program, const std::string &unit) {
+std::vector<const program::Global *> inputGlobals(const program::Program &program, const program::Unit &unit) {
   const Reachable reachable = reach(program, unit);
   std::vector<const program::Global *> inputs;
   for (const program::Global &global : program.globals) {
     const llvm::GlobalVariable *variable = program.module->getGlobalVariable(global.symbol, true);
+    if (program.isCxx && program.types[global.type].isConst)
+      continue; // it has what its initialiser gave it, even if that had to run
     if (variable == nullptr || global.isLocalStatic || variable->isConstant() || !reachable.globals.contains(variable))
       continue;
     if (variable->hasLocalLinkage() && isOnlyRead(variable))

@@ -10,6 +10,6 @@ namespace premise::native {
 
 /// Needs the module, so ask before `build` consumes it.
 /// Left out: constants, function-local statics, and file-scope statics that nothing in the file ever writes.
-std::vector<const program::Global *> inputGlobals(const program::Program &program, const std::string &unit);
+std::vector<const program::Global *> inputGlobals(const program::Program &program, const program::Unit &unit);
 
 } // namespace premise::native

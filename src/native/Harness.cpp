@@ -11,30 +11,37 @@ std::uint64_t alignUp(std::uint64_t value, std::uint64_t alignment) {
   return (value + alignment - 1) / alignment * alignment;
 }
 
-bool hasResult(const Type &type) {
-  return type.kind != TypeKind::Void && type.sizeBytes != 0;
-}
-
 } // namespace
 
-ArgumentBlock layOut(const program::TypeTable &types, const program::Unit &unit) {
+bool hasResult(const program::Type &type) {
+  return type.kind != TypeKind::Void && type.kind != TypeKind::Class && !type.isReference && type.sizeBytes != 0;
+}
+
+ArgumentBlock layOut(const program::Program &program, const program::Unit &unit) {
   ArgumentBlock block;
   std::uint64_t end = 0;
-  const auto place = [&](const Type &type) {
-    const std::uint64_t offset = alignUp(end, std::max(1u, type.alignBytes));
-    end = offset + type.sizeBytes;
+  const auto place = [&](std::uint64_t size, unsigned align) {
+    const std::uint64_t offset = alignUp(end, std::max(1u, align));
+    end = offset + size;
     return offset;
   };
-  for (const program::Parameter &parameter : unit.parameters)
-    block.offsets.push_back(place(types[parameter.type]));
-  if (hasResult(types[unit.result]))
-    block.resultOffset = place(types[unit.result]);
+  const auto placePlan = [&](program::PlanId id) { return place(program.plans[id].size, program.plans[id].align); };
+  if (unit.receiver)
+    block.receiverOffset = placePlan(*unit.receiver);
+  for (const program::Parameter &parameter : unit.parameters) {
+    const Type &type = program.types[parameter.type];
+    block.offsets.push_back(parameter.plan ? placePlan(*parameter.plan) : place(type.sizeBytes, type.alignBytes));
+  }
+  if (hasResult(program.types[unit.result]))
+    block.resultOffset = place(program.types[unit.result].sizeBytes, program.types[unit.result].alignBytes);
   block.size = alignUp(std::max<std::uint64_t>(end, 8), 16);
   return block;
 }
 
 /// struct { parameters; result } as C lays it out; __typeof__ makes a declaration of any type.
 Harness makeHarness(const program::Program &program) {
+  if (program.isCxx)
+    return makeCxxHarness(program);
   Harness harness;
   for (const program::Unit &unit : program.units) {
     const bool returns = hasResult(program.types[unit.result]);

@@ -10,27 +10,28 @@
 
 namespace premise::native {
 
-base::Result<void> link(const std::filesystem::path &object, const std::filesystem::path &executable) {
+base::Result<void> link(const std::filesystem::path &object, const std::filesystem::path &executable, bool isCxx) {
   const std::string log = executable.string() + ".log";
   // NOLINTNEXTLINE(bugprone-suspicious-missing-comma): the folder is a macro in front of the name
-  const std::vector<std::string> words = {PREMISE_LLVM_BIN "/ld.lld",
-                                          "--no-pie",
-                                          "-z",
-                                          "now",
-                                          "--no-dependent-libraries",
-                                          "-dynamic-linker",
-                                          "/lib64/ld-linux-x86-64.so.2",
-                                          "-o",
-                                          executable.string(),
-                                          PREMISE_CRT1,
-                                          PREMISE_CRTI,
-                                          object.string(),
-                                          PREMISE_RUNTIME_DIR "/libpremise_runtime.a",
-                                          PREMISE_SECCOMP,
-                                          PREMISE_LIBGCC,
-                                          PREMISE_LIBC,
-                                          PREMISE_LIBM,
-                                          PREMISE_CRTN};
+  std::vector<std::string> words = {PREMISE_LLVM_BIN "/ld.lld",
+                                    "--no-pie",
+                                    "-z",
+                                    "now",
+                                    "--no-dependent-libraries",
+                                    "-dynamic-linker",
+                                    "/lib64/ld-linux-x86-64.so.2",
+                                    "-o",
+                                    executable.string(),
+                                    PREMISE_CRT1,
+                                    PREMISE_CRTI,
+                                    object.string(),
+                                    PREMISE_RUNTIME_DIR "/libpremise_runtime.a",
+                                    PREMISE_SECCOMP};
+  // Statically: what it allocates must be memory of the unit, too.
+  if (isCxx)
+    words.insert(words.end(), {"--eh-frame-hdr", "--start-group", PREMISE_LIBSTDCXX, PREMISE_LIBGCC_EH, PREMISE_LIBGCC,
+                               PREMISE_LIBC, PREMISE_LIBM, "--end-group"});
+  words.insert(words.end(), {PREMISE_LIBGCC, PREMISE_LIBC, PREMISE_LIBM, PREMISE_CRTN});
   std::vector<char *> arguments;
   for (const std::string &word : words)
     arguments.push_back(const_cast<char *>(word.c_str()));

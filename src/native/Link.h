@@ -8,6 +8,6 @@
 namespace premise::native {
 
 /// A static, non-PIE executable: the unit's globals must lie below 4 GiB, where they have shadow.
-base::Result<void> link(const std::filesystem::path &object, const std::filesystem::path &executable);
+base::Result<void> link(const std::filesystem::path &object, const std::filesystem::path &executable, bool isCxx);
 
 } // namespace premise::native

@@ -5,6 +5,7 @@
 
 #include "protocol.h"
 
+#include <algorithm>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -39,6 +40,19 @@ void replaceAlloca(llvm::AllocaInst &alloca, llvm::FunctionCallee allocate) {
   alloca.eraseFromParent();
 }
 
+/// An exception left the functions that were called from here: their locals are gone when it is caught.
+void releaseUnwound(llvm::Function &function, llvm::Instruction &afterLocals, llvm::FunctionCallee mark,
+                    llvm::FunctionCallee release) {
+  llvm::Value *own = nullptr;
+  for (llvm::BasicBlock &block : function) {
+    if (!block.isLandingPad())
+      continue;
+    if (own == nullptr)
+      own = llvm::IRBuilder<>(&afterLocals).CreateCall(mark);
+    llvm::IRBuilder<>(&*block.getFirstInsertionPt()).CreateCall(release, {own});
+  }
+}
+
 void lowerStack(llvm::Function &function) {
   std::vector<llvm::AllocaInst *> allocas;
   std::vector<llvm::Instruction *> obsolete;
@@ -60,8 +74,15 @@ void lowerStack(llvm::Function &function) {
   const auto mark = declare(module, "__premise_stack_mark", i64, {});
   const auto release = declare(module, "__premise_stack_release", llvm::Type::getVoidTy(context), {i64});
   llvm::Value *saved = llvm::IRBuilder<>(&*function.getEntryBlock().getFirstInsertionPt()).CreateCall(mark);
-  for (llvm::AllocaInst *alloca : allocas)
+  const bool isFixed = std::all_of(allocas.begin(), allocas.end(),
+                                   [](const llvm::AllocaInst *alloca) { return alloca->getParent()->isEntryBlock(); });
+  llvm::Instruction *afterLocals = nullptr;
+  for (llvm::AllocaInst *alloca : allocas) {
+    afterLocals = alloca->getNextNode();
     replaceAlloca(*alloca, allocate);
+  }
+  if (isFixed)
+    releaseUnwound(function, *afterLocals, mark, release);
   for (llvm::BasicBlock &block : function)
     if (llvm::isa<llvm::ReturnInst>(block.getTerminator()))
       llvm::IRBuilder<>(block.getTerminator()).CreateCall(release, {saved});
@@ -237,6 +258,14 @@ llvm::GlobalVariable *spaced(llvm::GlobalVariable &global) {
   return fresh;
 }
 
+bool callsAssumed(const llvm::BasicBlock &block) {
+  return std::any_of(block.begin(), block.end(), [](const llvm::Instruction &instruction) {
+    const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+    const llvm::Function *callee = call == nullptr ? nullptr : call->getCalledFunction();
+    return callee != nullptr && callee->getName() == "__premise_assumed";
+  });
+}
+
 } // namespace
 
 void skipAssumed(llvm::Module &module) {
@@ -246,13 +275,8 @@ void skipAssumed(llvm::Module &module) {
       auto *branch = llvm::dyn_cast_or_null<llvm::BranchInst>(block.getTerminator());
       if (branch == nullptr || branch->getMetadata("premise.tentative") == nullptr)
         continue;
-      llvm::CallInst *unasked = nullptr;
-      for (llvm::Instruction &instruction : *branch->getSuccessor(1))
-        if (auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction); call != nullptr && unasked == nullptr)
-          if (const llvm::Function *callee = call->getCalledFunction(); callee && callee->getName() == "__premise_assumed")
-            unasked = call;
-      llvm::BranchInst::Create(branch->getSuccessor(unasked == nullptr ? 0 : 1), branch)
-          ->setDebugLoc(branch->getDebugLoc());
+      const bool isAsked = !callsAssumed(*branch->getSuccessor(1));
+      llvm::BranchInst::Create(branch->getSuccessor(isAsked ? 0 : 1), branch)->setDebugLoc(branch->getDebugLoc());
       branch->eraseFromParent();
     }
   if (llvm::Function *assumed = module.getFunction("__premise_assumed"))

@@ -20,12 +20,21 @@ void skipAssumed(llvm::Module &module);
 /// Function attribute: library model, whose failures belong to the caller's library call.
 inline constexpr const char *kModelAttribute = "premise-model";
 
+/// Function attribute, set by `program`: code of a system header, treated like a library model.
+inline constexpr const char *kSystemAttribute = "premise-system";
+
 /// Links the library models that the module needs, renames what the runtime provides, and gives every function and
 /// global internal linkage: nothing of the unit is visible to the runtime, nor the other way round.
 base::Result<void> linkModels(llvm::Module &module);
 
 /// Emits `__premise_units`, the table of the units' callers by number.
 void emitUnitTable(llvm::Module &module, const std::vector<std::string> &callers);
+
+/// Emits `__premise_initialise`, which runs the initialisers of globals; they must not run before there is memory.
+void emitInitialiser(llvm::Module &module);
+
+/// Calls that cannot throw lose their landing pad; every other invoke gets a block of its own to continue in.
+void lowerInvokes(llvm::Module &module);
 
 /// Makes every access of a library model an explicit check.
 void checkModels(llvm::Module &module);

@@ -9,7 +9,6 @@
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Transforms/Utils/Local.h>
 
-#include <array>
 #include <dlfcn.h>
 #include <utility>
 
@@ -20,7 +19,7 @@ using base::Diagnostic;
 using base::Result;
 
 // Functions that must know about objects and shadow are provided by the runtime.
-constexpr std::array<std::pair<const char *, const char *>, 14> kRuntimeNames{{
+constexpr std::pair<const char *, const char *> kRuntimeNames[] = {
     {"malloc", "__premise_malloc"},
     {"calloc", "__premise_calloc"},
     {"realloc", "__premise_realloc"},
@@ -35,7 +34,24 @@ constexpr std::array<std::pair<const char *, const char *>, 14> kRuntimeNames{{
     {"exit", "__premise_exit"},
     {"_exit", "__premise_exit"},
     {"_Exit", "__premise_exit"},
-}};
+    {"_Znwm", "__premise_new"},
+    {"_Znam", "__premise_new_array"},
+    {"_ZnwmSt11align_val_t", "__premise_new_aligned"},
+    {"_ZnamSt11align_val_t", "__premise_new_array_aligned"},
+    {"_ZnwmRKSt9nothrow_t", "__premise_new_nothrow"},
+    {"_ZnamRKSt9nothrow_t", "__premise_new_array_nothrow"},
+    {"_ZdlPv", "__premise_delete"},
+    {"_ZdlPvm", "__premise_delete_sized"},
+    {"_ZdlPvSt11align_val_t", "__premise_delete_aligned"},
+    {"_ZdlPvmSt11align_val_t", "__premise_delete_sized_aligned"},
+    {"_ZdaPv", "__premise_delete_array"},
+    {"_ZdaPvm", "__premise_delete_array_sized"},
+    {"_ZdaPvSt11align_val_t", "__premise_delete_array_aligned"},
+    {"_ZdaPvmSt11align_val_t", "__premise_delete_array_sized_aligned"},
+    {"__cxa_throw", "__premise_throw"},
+    {"__cxa_atexit", "__premise_atexit"},
+    {"_ZSt21__glibcxx_assert_failPKciS0_S0_", "__premise_library_assert"},
+};
 
 void renameRuntimeFunctions(llvm::Module &module) {
   for (const auto &[name, provided] : kRuntimeNames) {
@@ -66,6 +82,16 @@ void defineMissing(llvm::Function &function) {
   function.setLinkage(llvm::GlobalValue::InternalLinkage);
 }
 
+/// Variables of the C++ library's templates exist once in the process: its own code uses the same ones.
+void shareLibraryVariable(llvm::GlobalVariable &global) {
+  if (global.isDeclaration() || global.isConstant() || !global.hasLinkOnceLinkage() || global.isThreadLocal() ||
+      !global.getName().starts_with("_ZNSt") || dlsym(RTLD_DEFAULT, global.getName().str().c_str()) == nullptr)
+    return;
+  global.setInitializer(nullptr);
+  global.setLinkage(llvm::GlobalValue::ExternalLinkage);
+  global.setComdat(nullptr);
+}
+
 void defineMissing(llvm::GlobalVariable &global) {
   if (!global.isDeclaration() || dlsym(RTLD_DEFAULT, global.getName().str().c_str()) != nullptr)
     return;
@@ -90,13 +116,24 @@ void internalise(llvm::Module &module) {
     hide(global);
 }
 
+/// A member of the object that a method of the library was called for: its caller has checked that it is there.
+bool isOwnObject(llvm::Instruction &access) {
+  llvm::Value *pointer = llvm::getLoadStorePointerOperand(&access);
+  while (auto *step = llvm::dyn_cast<llvm::GEPOperator>(pointer)) {
+    if (!step->hasAllConstantIndices())
+      return false;
+    pointer = step->getPointerOperand();
+  }
+  return llvm::isa<llvm::Argument>(pointer) && pointer->getName() == "this";
+}
+
 std::vector<llvm::Instruction *> modelAccesses(llvm::Module &module) {
   std::vector<llvm::Instruction *> accesses;
   for (llvm::Function &function : module) {
-    if (!function.hasFnAttribute(kModelAttribute))
+    if (!function.hasFnAttribute(kModelAttribute) && !function.hasFnAttribute(kSystemAttribute))
       continue;
     for (llvm::Instruction &instruction : llvm::instructions(function))
-      if (llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction))
+      if (llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction) && !isOwnObject(instruction))
         accesses.push_back(&instruction);
   }
   return accesses;
@@ -125,8 +162,10 @@ Result<void> linkModels(llvm::Module &module) {
   renameRuntimeFunctions(module);
   for (llvm::Function &function : module)
     defineMissing(function);
-  for (llvm::GlobalVariable &global : module.globals())
+  for (llvm::GlobalVariable &global : module.globals()) {
+    shareLibraryVariable(global);
     defineMissing(global);
+  }
   internalise(module);
   return {};
 }

@@ -17,8 +17,8 @@ namespace {
 static_assert(static_cast<int>(term::Op::Mux) == kMux && static_cast<int>(term::Op::UIntToF) == kUIntToF &&
                   static_cast<int>(term::Op::SRem) == kSRem && static_cast<int>(term::Op::Extract) == kExtract,
               "the protocol's operators must be those of term::Op, in the same order");
-static_assert(static_cast<int>(explore::Ending::BoundReached) == kBoundReached &&
-                  static_cast<int>(explore::StepKind::Enumerate) == kEnumerateStep,
+static_assert(static_cast<int>(explore::Ending::Interrupted) == kInterrupted &&
+                  static_cast<int>(explore::StepKind::TryFirst) == kTryFirstStep,
               "endings and step kinds of the protocol must be those of explore");
 
 constexpr unsigned kDynamicBits[] = {8, 16, 32, 64, 128};
@@ -81,8 +81,29 @@ void NativeExecutor::readRecords(RunnerAnswer answer) {
   readSteps();
   readApproximations();
   readBounds();
-  readCoverage();
   readReached();
+  readVerification();
+  readCoverage();
+}
+
+void NativeExecutor::allowInterrupts(bool isAllowed) {
+  runner_.header().mayInterrupt = isAllowed ? 1 : 0;
+}
+
+/// What it did is still to be shown by a test.
+bool NativeExecutor::isAborted() const {
+  return ending_ == explore::Ending::AssumeViolated || ending_ == explore::Ending::Interrupted ||
+         (ending_ == explore::Ending::Pruned && !metUnverified_);
+}
+
+void NativeExecutor::readVerification() {
+  const std::vector<Prior> &priors = build_.priors.checks;
+  const auto isUnverified = [&](std::uint32_t check) {
+    return check >= priors.size() || priors[check] == Prior::Unverified;
+  };
+  isRefuted_ = runner_.header().refuted != 0;
+  metUnverified_ =
+      runner_.header().premiseViolated != 0 || std::any_of(checksReached_.begin(), checksReached_.end(), isUnverified);
 }
 
 void NativeExecutor::readSteps() {
@@ -141,7 +162,7 @@ void NativeExecutor::readBounds() {
 void NativeExecutor::readCoverage() {
   addsCoverage_ = false;
   // What an aborted run covered is still to be covered by a test.
-  if (ending_ == explore::Ending::AssumeViolated)
+  if (isAborted())
     return;
   const auto merge = [&](const char *bytes, std::vector<bool> &seen) {
     if (!isAny(bytes, seen.size()))
@@ -154,6 +175,7 @@ void NativeExecutor::readCoverage() {
   };
   merge(runner_.at<char>(kCoverageAt), blocksSeen_);
   merge(runner_.at<char>(kBranchesAt), branchesSeen_);
+  merge(runner_.at<char>(kReachedAt), reachedSeen_);
 }
 
 void NativeExecutor::readReached() {
@@ -162,10 +184,6 @@ void NativeExecutor::readReached() {
   for (std::size_t group = 0; group < build_.instrumentation.groups.size(); group++) {
     if (bytes[group] == 0)
       continue;
-    if (ending_ != explore::Ending::AssumeViolated) {
-      addsCoverage_ |= !reachedSeen_[group];
-      reachedSeen_[group] = true;
-    }
     const auto &checks = build_.instrumentation.groups[group];
     checksReached_.insert(checksReached_.end(), checks.begin(), checks.end());
   }
@@ -184,6 +202,9 @@ std::uint64_t NativeExecutor::pathHash() {
   mix(static_cast<std::uint64_t>(ending_) + 1);
   const auto *records = runner_.at<Step>(kStepsAt);
   for (std::size_t i = 0; i < steps_.size(); i++) {
+    // Runs that differ in what was tried first are on the same path.
+    if (steps_[i].kind == explore::StepKind::TryFirst)
+      continue;
     mix(std::uint64_t{steps_[i].site} << 8 | static_cast<std::uint64_t>(steps_[i].kind) << 1 |
         (steps_[i].holds ? 1u : 0u));
     if (steps_[i].kind == explore::StepKind::Enumerate)
@@ -202,6 +223,9 @@ std::vector<std::uint32_t> NativeExecutor::coverage() {
   for (std::uint32_t i = 0; i < branchesSeen_.size(); i++)
     if (branches[i] != 0)
       covered.push_back(static_cast<std::uint32_t>(blocksSeen_.size()) + i);
+  // An exception that leaves the unit is something else than a result.
+  if (ending_ == explore::Ending::Returned)
+    covered.push_back(static_cast<std::uint32_t>(blocksSeen_.size() + branchesSeen_.size()) + runner_.header().thrown);
   return covered;
 }
 

@@ -47,6 +47,10 @@ public:
   bool addsCoverage() const override { return addsCoverage_; }
   std::span<const std::uint32_t> checksReached() const override { return checksReached_; }
   std::uint64_t branchesExecuted() const override { return branchesExecuted_; }
+  bool metUnverified() const override { return metUnverified_; }
+  void allowInterrupts(bool isAllowed) override;
+  /// Whether the last run failed a check whose premise held: whoever verified it is wrong.
+  bool refutes() const { return ending_ == explore::Ending::CheckFailed && isRefuted_; }
 
   /// Tells the path of the last run from all others: its ending, its steps, and the values of what was enumerated.
   std::uint64_t pathHash();
@@ -69,6 +73,8 @@ private:
   void readBounds();
   void readCoverage();
   void readReached();
+  void readVerification();
+  bool isAborted() const;
   term::Term termOf(std::uint32_t handle);
   term::Term makeTerm(const protocol::Node &node);
   bool pushMissing(const protocol::Node &node, std::vector<std::uint32_t> &work);
@@ -93,6 +99,8 @@ private:
   std::size_t variablesWritten_ = 0;
   std::uint64_t branchesExecuted_ = 0;
   bool addsCoverage_ = false;
+  bool metUnverified_ = false;
+  bool isRefuted_ = false;
   bool sawAllocation_ = false;
 };
 

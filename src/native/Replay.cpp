@@ -36,8 +36,11 @@ private:
 
   void lowerCall(llvm::CallBase &call) {
     const llvm::Function *callee = call.getCalledFunction();
-    if (callee == nullptr)
+    if (callee == nullptr) {
+      if (!call.isInlineAsm())
+        forgetObjects(call);
       return;
+    }
     const llvm::StringRef name = callee->getName();
     if (name == "__premise_access")
       lowerAccess(call);
@@ -52,11 +55,22 @@ private:
       checkArguments(call);
   }
 
+  /// What a function pointer leads to may be native code, which initialises without telling.
+  void forgetObjects(llvm::CallBase &call) {
+    llvm::IRBuilder<> builder(&call);
+    for (llvm::Value *argument : call.args())
+      if (argument->getType()->isPointerTy())
+        emit(builder, "__premise_replay_object",
+             {address(builder, call.getCalledOperand()), address(builder, argument)});
+  }
+
   void checkArguments(llvm::CallBase &call) {
     llvm::IRBuilder<> builder(&call);
     for (llvm::Value *argument : call.args())
-      if (argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument))
+      if (argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument)) {
         emit(builder, "__premise_check_argument", {address(builder, argument)});
+        emit(builder, "__premise_forget", {address(builder, argument)});
+      }
   }
 
   void lowerAccess(llvm::CallBase &call) {

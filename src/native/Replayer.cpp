@@ -43,7 +43,11 @@ ReplayOutcome Replayer::run(const term::Assignment &inputs) {
     outcome.ending = explore::Ending::Crashed;
   outcome.signal = h.signal;
   outcome.exitCode = h.exitCode;
-  if (outcome.ending == explore::Ending::Returned && h.resultSize <= sizeof h.resultBytes)
+  outcome.isThrown = outcome.ending == explore::Ending::Returned && h.thrown != kNotThrown;
+  outcome.isRejected = outcome.isThrown && h.thrown == kRejected;
+  if (outcome.isThrown)
+    outcome.exception = h.message;
+  if (!outcome.isThrown && outcome.ending == explore::Ending::Returned && h.resultSize <= sizeof h.resultBytes)
     outcome.result.assign(h.resultBytes, h.resultBytes + h.resultSize);
   return outcome;
 }

@@ -9,6 +9,9 @@ namespace premise::native {
 void writeSetup(Runner &runner, const Build &build, const Shape &shape, unsigned unit, const RunLimits &limits);
 
 struct ReplayOutcome {
+  bool isThrown = false;   ///< the unit ended by an exception
+  bool isRejected = false; ///< by one with which it refuses an argument itself
+  std::string exception;   ///< mangled name of its type, then what it says on a line of its own
   explore::Ending ending = explore::Ending::Returned;
   std::uint32_t failedCheck = 0; ///< when the ending is CheckFailed
   unsigned signal = 0;           ///< when it crashed

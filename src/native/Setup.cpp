@@ -2,6 +2,7 @@
 #include "native/NativeExecutor.h"
 #include "native/Replayer.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace premise::native {
@@ -24,6 +25,13 @@ void writeSetup(Runner &runner, const Build &build, const Shape &shape, unsigned
   h.branchCount = static_cast<std::uint32_t>(build.instrumentation.branches.size());
   h.reachedCount = static_cast<std::uint32_t>(build.instrumentation.groups.size());
   h.standardInputSize = shape.standardInput ? shape.objects[*shape.standardInput].count : 0;
+  h.mayInterrupt = 0;
+  h.triedFirst = 0;
+  auto *verified = runner.at<std::uint8_t>(kVerifiedAt);
+  const std::size_t known = std::min<std::size_t>(build.priors.checks.size(), kMaxVerified);
+  h.usesVerification = build.priors.areUsed ? 1 : 0;
+  for (std::size_t i = 0; i < known; i++)
+    verified[i] = build.priors.checks[i] == Prior::Verified ? 1 : 0;
   auto *files = runner.at<FileEntry>(kFilesAt);
   for (std::size_t i = 0; i < shape.files.size(); i++) {
     files[i].size = shape.objects[shape.files[i].second].count;

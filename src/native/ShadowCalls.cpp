@@ -17,7 +17,46 @@ const llvm::StringSet<> &pureFunctions() {
   return kPure;
 }
 
+/// Mangled names of what throws and describes the library's exceptions.
+bool isExceptionName(llvm::StringRef name) {
+  if (!name.consume_front("_ZNSt") && !name.consume_front("_ZNKSt"))
+    return false;
+  for (const char *known :
+       {"9exception", "11logic_error", "13runtime_error", "12out_of_range", "16invalid_argument", "12length_error",
+        "12domain_error", "11range_error", "14overflow_error", "15underflow_error", "9bad_alloc", "8bad_cast",
+        "10bad_typeid", "13bad_exception", "20bad_array_new_length"})
+    if (name.consume_front(known))
+      return true;
+  return false;
+}
+
 } // namespace
+
+FunctionShadow::Transparency FunctionShadow::transparencyOf(const llvm::Function *callee) {
+  if (callee == nullptr || !callee->isDeclaration())
+    return Transparency::None;
+  const llvm::StringRef name = callee->getName();
+  if (isExceptionName(name))
+    return Transparency::Reads;
+  for (const char *part : {"_ZNSt6locale", "_ZNKSt6locale", "_ZNSt8ios_base", "_ZNKSt8ios_base", "_ZNKSt5ctypeIcE"})
+    if (name.starts_with(part))
+      return Transparency::Writes;
+  const bool isThrower = name.starts_with("_ZSt") && name.contains("__throw_");
+  return isThrower || name.starts_with("__cxa_") || name == "__dynamic_cast" || name == "_ZSt9terminatev" ||
+                 name.starts_with("_ZSt18uncaught_exception") || name.starts_with("_ZSt19uncaught_exceptions") ||
+                 name.starts_with("_ZSt29_Rb_tree_insert_and_rebalance") || name.contains("_Rb_tree_increment") ||
+                 name.contains("_Rb_tree_decrement") || name.contains("_Rb_tree_rebalance_for_erase") ||
+                 name.contains("_List_node_base") || name.contains("_Prime_rehash_policy")
+             ? Transparency::Full
+             : Transparency::None;
+}
+
+/// Where execution continues if the call returns: Lower.cpp gives each invoke a block of its own for that.
+llvm::Instruction &afterCall(llvm::CallBase &call) {
+  if (auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&call))
+    return *invoke->getNormalDest()->getFirstInsertionPt();
+  return *call.getNextNode();
+}
 
 std::uint64_t symbolicUnit(const llvm::DataLayout &layout, llvm::Value *pointer) {
   llvm::Value *root = rootOf(pointer);
@@ -56,6 +95,8 @@ void FunctionShadow::visitCallBase(llvm::CallBase &call) {
     nondet(call, name);
   else if (name == "klee_make_symbolic")
     makeSymbolic(call);
+  else if (const Transparency kind = transparencyOf(callee); kind != Transparency::None)
+    transparentCall(call, kind);
   else if (callee != nullptr && (callee->isDeclaration() || callee->hasFnAttribute("premise-missing")))
     externalCall(call, name);
   else if (call.isInlineAsm())
@@ -75,6 +116,14 @@ void FunctionShadow::runtimeCall(llvm::CallBase &call, llvm::StringRef name) {
     guard(call, "__premise_assume_slow", false);
   else if (name == "__premise_valid")
     valid(call);
+  else if (name == "__premise_may")
+    guard(call, "__premise_may_slow", false);
+  else if (name == "__premise_tryfirst")
+    guidance(call, "__premise_tryfirst_slow");
+  else if (name == "__premise_under")
+    guidance(call, "__premise_under_slow");
+  else if (name == "__premise_met")
+    guidance(call, "__premise_met_slow");
   else if (name == "__premise_stack_alloc")
     pinSize(call);
   else if (name == "__premise_library")
@@ -142,8 +191,21 @@ void FunctionShadow::guard(llvm::CallBase &call, const char *slowName, bool isCh
   call.eraseFromParent();
 }
 
+/// Guidance keeps its own number, and is told also what is concrete.
+void FunctionShadow::guidance(llvm::CallBase &call, const char *slowName) {
+  llvm::IRBuilder<> builder(&call);
+  llvm::Value *holds = call.getArgOperand(0);
+  this->call(builder, slowName, builder.getVoidTy(),
+             {builder.CreateZExt(holds, context_.i32()), handleOf(holds), call.getArgOperand(1)});
+  call.eraseFromParent();
+}
+
 void FunctionShadow::passArguments(llvm::CallBase &call) {
   llvm::IRBuilder<> builder(&call);
+  const llvm::Function *callee = call.getCalledFunction();
+  if (callee == nullptr || callee->hasAddressTaken())
+    builder.CreateStore(builder.CreatePtrToInt(call.getCalledOperand(), context_.i64()),
+                        context_.address(kShared + kTokenAt));
   unsigned index = 0;
   for (llvm::Value *argument : call.args())
     for (llvm::Value *handle : handlesOf(argument)) {
@@ -156,7 +218,7 @@ void FunctionShadow::passArguments(llvm::CallBase &call) {
 void FunctionShadow::readResults(llvm::CallBase &call) {
   if (call.getType()->isVoidTy())
     return;
-  llvm::IRBuilder<> builder(call.getNextNode());
+  llvm::IRBuilder<> builder(&afterCall(call));
   Handles handles;
   for (std::size_t i = 0; i < leavesOf(call.getType()).size(); i++)
     handles.push_back(builder.CreateLoad(context_.i32(), context_.address(kShared + kResultsAt + 4 * i)));
@@ -166,6 +228,8 @@ void FunctionShadow::readResults(llvm::CallBase &call) {
 void FunctionShadow::ordinaryCall(llvm::CallBase &call) {
   llvm::IRBuilder<> builder(&call);
   if (call.isIndirectCall()) {
+    if (!function_.getName().starts_with("__premise_call_")) // it only asks an exception what it says
+      noteNativeTarget(call);
     llvm::Value *target = handleOf(call.getCalledOperand());
     if (llvm::Value *any = anyOf(builder, {target})) {
       llvm::IRBuilder<> slowBuilder(unlikely(any, call));
@@ -182,6 +246,29 @@ void FunctionShadow::ordinaryCall(llvm::CallBase &call) {
   }
   passArguments(call);
   readResults(call);
+}
+
+/// The section of instrumented code tells whether a function pointer leads to it; other code is an approximation.
+void FunctionShadow::noteNativeTarget(llvm::CallBase &call) {
+  llvm::IRBuilder<> builder(&call);
+  llvm::Value *target = builder.CreatePtrToInt(call.getCalledOperand(), context_.i64());
+  const auto edge = [&](const char *name) {
+    return builder.CreatePtrToInt(context_.module().getOrInsertGlobal(name, context_.i8()), context_.i64());
+  };
+  llvm::Value *start = edge("__start_premise_code");
+  llvm::Value *size = builder.CreateSub(edge("__stop_premise_code"), start);
+  llvm::Value *isNative = builder.CreateICmpUGE(builder.CreateSub(target, start), size);
+  llvm::IRBuilder<> slowBuilder(unlikely(isNative, call));
+  llvm::Value *site = context_.number(context_.newSite(call, "a function behind a pointer"));
+  llvm::Value *any = context_.noHandle();
+  for (llvm::Value *argument : call.args())
+    for (llvm::Value *handle : handlesOf(argument))
+      any = slowBuilder.CreateOr(any, handle);
+  this->call(slowBuilder, "__premise_native_argument", slowBuilder.getVoidTy(), {any, site});
+  for (llvm::Value *argument : call.args())
+    if (argument->getType()->isPointerTy())
+      this->call(slowBuilder, "__premise_native_object", slowBuilder.getVoidTy(),
+                 {slowBuilder.CreatePtrToInt(argument, context_.i64()), site});
 }
 
 /// Code we cannot see runs on the concrete values; what it may have written is concrete from then on.
@@ -210,12 +297,32 @@ void FunctionShadow::externalCall(llvm::CallBase &call, llvm::StringRef name) {
   // The unknown code may call back into ours: no stale handles.
   for (unsigned i = 0; i < 8; i++)
     builder.CreateStore(context_.noHandle(), context_.address(kShared + kArgumentsAt + 4 * i));
-  if (!call.isTerminator()) {
-    llvm::IRBuilder<> after(call.getNextNode());
-    for (llvm::Value *argument : call.args())
-      if (argument->getType()->isPointerTy() && !llvm::isa<llvm::Function>(argument))
-        this->call(after, "__premise_forget", after.getVoidTy(), {after.CreatePtrToInt(argument, context_.i64())});
+  // In front of an invoke: its landing pad must not see outdated shadow either.
+  llvm::IRBuilder<> after(call.isTerminator() ? &call : call.getNextNode());
+  for (llvm::Value *argument : call.args())
+    if (argument->getType()->isPointerTy() && !llvm::isa<llvm::Function>(argument))
+      this->call(after, "__premise_forget", after.getVoidTy(), {after.CreatePtrToInt(argument, context_.i64())});
+  setNoHandles(&call);
+}
+
+/// Code of the C++ runtime library that changes nothing the unit can see in terms of its inputs. What it is given may
+/// still be symbolic: then its answer or message is an approximation.
+void FunctionShadow::transparentCall(llvm::CallBase &call, Transparency kind) {
+  llvm::IRBuilder<> builder(&call);
+  if (kind != Transparency::Full) {
+    llvm::Value *site = context_.number(context_.newSite(call, call.getCalledFunction()->getName().str()));
+    for (unsigned i = 0; i < call.arg_size(); i++)
+      if (call.getArgOperand(i)->getType()->isPointerTy() && (i == 0 || kind == Transparency::Reads))
+        this->call(builder, i == 0 ? "__premise_forget" : "__premise_look", builder.getVoidTy(),
+                   i == 0 ? llvm::ArrayRef<llvm::Value *>{builder.CreatePtrToInt(call.getArgOperand(i), context_.i64())}
+                          : llvm::ArrayRef<llvm::Value *>{builder.CreatePtrToInt(call.getArgOperand(i), context_.i64()),
+                                                          site});
   }
+  if (kind == Transparency::Full)
+    for (llvm::Value *argument : call.args())
+      if (argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument))
+        this->call(builder, "__premise_settle", builder.getVoidTy(),
+                   {builder.CreatePtrToInt(argument, context_.i64())});
   setNoHandles(&call);
 }
 

@@ -12,6 +12,12 @@ std::string fileOf(const llvm::DILocation &location) {
   return location.getFilename().str();
 }
 
+/// A unit may exist twice: a copy that only its test runs, and the function that others call.
+std::string sourceName(const llvm::Function &function) {
+  const llvm::Attribute name = function.getFnAttribute("premise-unit");
+  return name.isStringAttribute() ? name.getValueAsString().str() : function.getName().str();
+}
+
 } // namespace
 
 ShadowContext::ShadowContext(llvm::Module &module, Instrumentation &instrumentation)
@@ -54,7 +60,7 @@ std::uint32_t ShadowContext::newGroup(std::vector<std::uint32_t> checks) {
 
 std::uint32_t ShadowContext::newBlock(const llvm::BasicBlock &block) {
   Block entry;
-  entry.function = block.getParent()->getName().str();
+  entry.function = sourceName(*block.getParent());
   for (const llvm::Instruction &instruction : block) {
     const llvm::DILocation *location = instruction.getDebugLoc();
     if (location == nullptr || location->getLine() == 0)
@@ -71,7 +77,7 @@ std::uint32_t ShadowContext::newBlock(const llvm::BasicBlock &block) {
 std::uint32_t ShadowContext::newBranch(const llvm::Instruction &branch) {
   const llvm::DILocation *location = branch.getDebugLoc();
   instrumentation_.branches.push_back(
-      {branch.getFunction()->getName().str(), location != nullptr ? location->getLine() : 0});
+      {sourceName(*branch.getFunction()), location != nullptr ? location->getLine() : 0});
   return static_cast<std::uint32_t>(instrumentation_.branches.size() - 1);
 }
 

@@ -14,7 +14,7 @@ ShapeObject argumentBlock(const program::Program &program, const program::Unit &
   ShapeObject block;
   block.kind = ObjectShape::Arguments;
   block.name = "arguments";
-  block.unit = layOut(program.types, unit).size;
+  block.unit = layOut(program, unit).size;
   block.alignment = 16;
   return block;
 }
@@ -121,7 +121,7 @@ Shape makeProgramShape(const program::Program &program, const program::Unit &uni
   builder.addObject(argumentBlock(program, unit));
   Shape &shape = builder.shape();
   if (unit.parameters.size() >= 2)
-    addArguments(builder, layOut(program.types, unit), input.argumentBytes);
+    addArguments(builder, layOut(program, unit), input.argumentBytes);
   if (input.standardInputBytes != 0)
     shape.standardInput = addByteObject(builder, "stdin", input.standardInputBytes);
   for (const auto &[name, bytes] : input.files)

@@ -103,6 +103,7 @@ void ShapeBuilder::fill(unsigned object, std::uint64_t offset, TypeId id) {
     return;
   case TypeKind::Void:
   case TypeKind::Function:
+  case TypeKind::Class: // keeps the value that its initialiser gave it
   case TypeKind::Other:
     shape_.isCutOff = true;
     return;
@@ -143,8 +144,11 @@ std::optional<ShapeObject> ShapeBuilder::pointee(TypeId id) {
   object.alignment = std::max(1u, target.alignBytes);
   object.unit = std::max<std::uint64_t>(1, target.sizeBytes);
   const bool isBytes = target.kind == TypeKind::Void;
-  if (!isBytes && (target.sizeBytes == 0 || target.kind == TypeKind::Function || target.kind == TypeKind::Other))
+  if (!isBytes && (target.sizeBytes == 0 || target.kind == TypeKind::Function || target.kind == TypeKind::Class ||
+                   target.kind == TypeKind::Other))
     return std::nullopt;
+  if (type(id).isReference)
+    return object;
   const bool isPlainChar = target.isChar && target.spelling.find("unsigned") == std::string::npos &&
                            target.spelling.find("signed") == std::string::npos &&
                            target.spelling.find("int") == std::string::npos;
@@ -194,7 +198,7 @@ void ShapeBuilder::addPointer(unsigned object, std::uint64_t offset, TypeId id, 
 
 std::optional<unsigned> ShapeBuilder::partnerOf(const program::Unit &unit, std::size_t parameter) const {
   const Type &t = type(unit.parameters[parameter].type);
-  if (t.kind != TypeKind::Pointer)
+  if (t.kind != TypeKind::Pointer || t.isReference || unit.parameters[parameter].plan)
     return std::nullopt;
   const Type &target = type(t.element);
   const bool isArrayLike =
@@ -273,20 +277,26 @@ void ShapeBuilder::addWrittenArray(const program::Parameter &parameter, std::uin
 }
 
 void ShapeBuilder::fillParameters(const program::Unit &unit) {
-  const ArgumentBlock block = layOut(program_.types, unit);
+  const ArgumentBlock block = layOut(program_, unit);
+  if (unit.receiver)
+    fillPlan(0, block.receiverOffset, program_.plans[*unit.receiver]);
   for (std::size_t i = 0; i < unit.parameters.size(); i++) {
     const TypeId id = unit.parameters[i].type;
-    if (type(id).kind == TypeKind::Pointer)
+    if (unit.parameters[i].plan)
+      fillPlan(0, block.offsets[i], program_.plans[*unit.parameters[i].plan]);
+    if (type(id).kind == TypeKind::Pointer || unit.parameters[i].plan)
       continue;
     parameterVariables_[i] = static_cast<term::VarId>(shape_.variables.size());
     fill(0, block.offsets[i], id);
   }
   for (std::size_t i = 0; i < unit.parameters.size(); i++) {
     const program::Parameter &parameter = unit.parameters[i];
-    if (type(parameter.type).kind != TypeKind::Pointer)
+    if (type(parameter.type).kind != TypeKind::Pointer || parameter.plan)
       continue;
     currentName_ = parameter.name;
-    if (parameter.staticCount != 0)
+    if (type(parameter.type).isReference)
+      addPointer(0, block.offsets[i], parameter.type, false);
+    else if (parameter.staticCount != 0)
       addStaticArray(parameter, parameter.staticCount, block.offsets[i]);
     else if (parameter.writtenCount != 0)
       addWrittenArray(parameter, block.offsets[i]);
@@ -295,7 +305,21 @@ void ShapeBuilder::fillParameters(const program::Unit &unit) {
     else
       addPointer(0, block.offsets[i], parameter.type, true);
   }
+  assumeDistinctObjects(unit);
   filled_ = std::max<std::size_t>(filled_, 1);
+}
+
+/// Every object that client code builds is a new one.
+void ShapeBuilder::assumeDistinctObjects(const program::Unit &unit) {
+  std::map<std::string, unsigned> count;
+  if (unit.receiver)
+    count[program_.plans[*unit.receiver].spelling]++;
+  for (const program::Parameter &parameter : unit.parameters)
+    if (parameter.plan && type(parameter.type).kind == TypeKind::Pointer)
+      count[program_.plans[*parameter.plan].spelling]++;
+  for (const auto &[name, objects] : count)
+    if (objects > 1)
+      shape_.assumptions.push_back({"no-alias", "the objects of type " + name + " are different objects"});
 }
 
 void ShapeBuilder::fillRest() {

@@ -17,8 +17,11 @@ public:
   /// Describes one value of a type at a place of an object.
   void fill(unsigned object, std::uint64_t offset, program::TypeId type);
   void fillParameters(const program::Unit &unit);
+  /// The decisions and numbers of a plan.
+  void fillPlan(unsigned object, std::uint64_t offset, const program::Plan &plan);
   /// States what aliasing the shape leaves out.
   void assumeNoInteriorAlias();
+  void assumeDistinctObjects(const program::Unit &unit);
   /// Fills every object that was added but not described yet.
   void fillRest();
   void addScalar(unsigned object, std::uint64_t offset, unsigned bytes, unsigned bits);
@@ -26,6 +29,8 @@ public:
 
 private:
   Slot pointerSlot(std::uint64_t offset);
+  void addDecision(unsigned object, std::uint64_t offset, bool isCutOff);
+  void fillElements(unsigned object, std::uint64_t offset, const program::Plan &plan);
   void fillRecord(unsigned object, std::uint64_t offset, const program::Type &type);
   void fillUnion(unsigned object, std::uint64_t offset, const program::Type &type);
   void addPointer(unsigned object, std::uint64_t offset, program::TypeId type, bool mayBeNull);

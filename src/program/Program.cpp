@@ -21,9 +21,14 @@ Program &Program::operator=(Program &&other) noexcept {
   assumed = std::move(other.assumed);
   claims = std::move(other.claims);
   globalAssumptions = std::move(other.globalAssumptions);
+  frames = std::move(other.frames);
   units = std::move(other.units);
   globals = std::move(other.globals);
   types = std::move(other.types);
+  plans = std::move(other.plans);
+  isCxx = other.isCxx;
+  hasExceptions = other.hasExceptions;
+  neverInstantiated = std::move(other.neverInstantiated);
   warnings = std::move(other.warnings);
   return *this;
 }

@@ -3,6 +3,7 @@
 
 #include "base/Result.h"
 #include "program/Check.h"
+#include "program/Plan.h"
 #include "program/Type.h"
 
 #include <memory>
@@ -20,10 +21,15 @@ namespace premise::program {
 struct Parameter {
   std::string name; ///< never empty: unnamed ones are called "arg1", "arg2", ...
   TypeId type = 0;
-  std::uint64_t staticCount = 0;  ///< N of `T a[static N]`, else 0
-  bool writtenAsArray = false;    ///< declared `T a[]` or `T a[N]`
-  std::uint64_t writtenCount = 0; ///< N of `T a[N]`, which C ignores but people mean; else 0
+  std::uint64_t staticCount = 0;   ///< N of `T a[static N]`, else 0
+  bool writtenAsArray = false;     ///< declared `T a[]` or `T a[N]`
+  std::uint64_t writtenCount = 0;  ///< N of `T a[N]`, which C ignores but people mean; else 0
+  std::string castTo = {};         ///< C++: the declared type, as a cast in a call spells it
+  std::optional<PlanId> plan = {}; ///< C++: how an object for it is built; nothing for plain data
 };
+
+/// How a unit is called in C++.
+enum class UnitKind : std::uint8_t { Function, Method, Constructor };
 
 /// A function defined in the source file itself: something that can be tested.
 struct Unit {
@@ -34,6 +40,16 @@ struct Unit {
   TypeId result = 0;
   bool isStatic = false;
   bool isVariadic = false;
+  unsigned location = 0;                 ///< of its name, as the frontend numbers places
+  std::vector<std::string> symbols = {}; ///< in the module: a constructor has several
+  // C++ only
+  UnitKind kind = UnitKind::Function;
+  std::string plainName = {};          ///< without the signature that tells overloads apart
+  std::string callee = {};             ///< what is called: "::ns::f<int>", "C::m", or the class that is constructed
+  std::string receiverCast = {};       ///< Method: the type of *this, as a cast spells it
+  std::optional<PlanId> receiver = {}; ///< Method: how *this is built
+  bool isNoexcept = false;
+  std::string problem = {}; ///< why it cannot be called by a test; empty if it can
 };
 
 /// A global variable or file-scope static defined or declared in the translation unit.
@@ -63,24 +79,37 @@ struct Claim {
   std::vector<std::vector<std::uint32_t>> premise; ///< {{}}: true; {}: false
 };
 
+/// `assigns` of an ACSL contract: what a function writes at most, in the words of the source. Nothing checks it.
+struct Frame {
+  std::string function;
+  base::SourceSpan place;
+  std::vector<std::string> locations; ///< none: `\nothing`
+};
+
 struct Source {
   std::string file;
   std::vector<std::string> flags;    ///< after the compilation database and `--`
   std::string workingDirectory;      ///< empty: the current one
   std::string includeDirectory = {}; ///< the folder of <premise/premise.h>; empty: the one of the build
+  PlanBounds planBounds = {};        ///< C++: how large built inputs get
 };
 
 struct Program {
   Source source;
   std::unique_ptr<llvm::LLVMContext> context;
-  std::unique_ptr<llvm::Module> module; ///< -O0 code with debug info and explicit checks; see program/README.md
-  std::vector<Check> checks;            ///< the inventory; indices are what the module's check calls name
-  std::vector<Assumed> assumed;         ///< what the source says was taken for granted
-  std::vector<Claim> claims;            ///< what the source says was verified
+  std::unique_ptr<llvm::Module> module;       ///< -O0 code with debug info and explicit checks; see program/README.md
+  std::vector<Check> checks;                  ///< the inventory; indices are what the module's check calls name
+  std::vector<Assumed> assumed;               ///< what the source says was taken for granted
+  std::vector<Claim> claims;                  ///< what the source says was verified
   std::vector<std::string> globalAssumptions; ///< names that mean the same in every function
+  std::vector<Frame> frames;                  ///< what contracts say about writes
   std::vector<Unit> units;
   std::vector<Global> globals;
   TypeTable types;
+  std::vector<Plan> plans; ///< C++: how inputs of class type are built
+  bool isCxx = false;
+  bool hasExceptions = false;
+  std::vector<std::string> neverInstantiated; ///< function templates of the file without any instantiation
   std::vector<std::string> warnings;
 
   Program();
@@ -96,8 +125,8 @@ base::Result<Source> findSource(const std::string &file, const std::optional<std
 /// Declarations only: units, globals and types; no module and no checks. Cheap.
 base::Result<Program> parse(const Source &source);
 
-/// Everything. `appended` is C text that is compiled as if it stood at the end of the file (the callers that `native`
-/// needs); nothing in it counts as a unit or a check.
+/// Everything. `appended` is C or C++ text that is compiled as if it stood at the end of the file (the callers that
+/// `native` needs); nothing in it counts as a unit or a check.
 base::Result<Program> compile(const Source &source, const std::string &appended);
 
 } // namespace premise::program

@@ -22,7 +22,20 @@ struct Enumerator {
   std::int64_t value = 0;
 };
 
-enum class TypeKind : std::uint8_t { Void, Bool, Integer, Enum, Float, Pointer, Array, Record, Union, Function, Other };
+enum class TypeKind : std::uint8_t {
+  Void,
+  Bool,
+  Integer,
+  Enum,
+  Float,
+  Pointer,
+  Array,
+  Record,
+  Union,
+  Function,
+  Class, ///< C++: only its own interface can make one, see Plan.h
+  Other
+};
 
 struct Type {
   TypeKind kind = TypeKind::Other;
@@ -36,6 +49,7 @@ struct Type {
   bool isChar = false;  ///< char, signed char, unsigned char
   bool isConst = false; ///< const-qualified
   bool isVolatile = false;
+  bool isReference = false;            ///< Pointer: a C++ reference, never null and to one object
   TypeId element = 0;                  ///< Pointer: pointee; Array: element
   std::uint64_t count = 0;             ///< Array: elements; 0 if flexible or unknown
   std::vector<Field> fields;           ///< Record, Union

@@ -12,8 +12,9 @@ using suite::InputValue;
 using suite::TestObject;
 using suite::ValueKind;
 
-constexpr std::array kKindNames = {"integer", "float", "null", "object", "function", "array", "record", "opaque"};
-static_assert(kKindNames.size() == static_cast<std::size_t>(ValueKind::Opaque) + 1);
+constexpr std::array kKindNames = {"integer", "float",  "null",   "object", "function",
+                                   "array",   "record", "opaque", "built"};
+static_assert(kKindNames.size() == static_cast<std::size_t>(ValueKind::Built) + 1);
 
 ValueKind kindOf(const std::string &name) {
   for (std::size_t i = 0; i < kKindNames.size(); ++i)
@@ -45,6 +46,7 @@ Json encode(const InputValue &value) {
   put("signed", value.isSigned, !value.isSigned);
   put("char", value.isChar, !value.isChar);
   put("bool", value.isBool, !value.isBool);
+  put("enum", value.isEnum, !value.isEnum);
   put("low", fromBits(value.low), value.low == 0);
   put("high", fromBits(value.high), value.high == 0);
   put("object", value.object, value.object == 0);
@@ -66,6 +68,7 @@ InputValue decode(const Json &json) {
   value.isSigned = json.value("signed", false);
   value.isChar = json.value("char", false);
   value.isBool = json.value("bool", false);
+  value.isEnum = json.value("enum", false);
   value.low = json.contains("low") ? toBits(json.at("low")) : 0;
   value.high = json.contains("high") ? toBits(json.at("high")) : 0;
   value.object = json.value("object", 0U);

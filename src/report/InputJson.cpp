@@ -40,6 +40,8 @@ public:
       return record(value);
     case ValueKind::Opaque:
       return fromBytes(value.text);
+    case ValueKind::Built:
+      return built(value);
     }
     return nullptr;
   }
@@ -60,6 +62,16 @@ private:
     if (number && std::isfinite(static_cast<double>(*number)))
       return static_cast<double>(*number);
     return suite::floatText(value);
+  }
+
+  /// The expression alone, or with the calls that follow.
+  static Json built(const InputValue &value) {
+    if (value.elements.empty())
+      return fromBytes(value.text);
+    Json calls = Json::array();
+    for (const InputValue &call : value.elements)
+      calls.push_back(fromBytes(call.text));
+    return Json{{"object", fromBytes(value.text)}, {"calls", calls}};
   }
 
   Json list(const std::vector<InputValue> &elements, bool isString) {

@@ -55,8 +55,17 @@ private:
       return fmt::format("{{{}}}", fmt::join(fields(value), ", "));
     case ValueKind::Opaque:
       return "bytes " + suite::stringLiteral(value.text);
+    case ValueKind::Built:
+      return built(value);
     }
     return {};
+  }
+
+  static std::string built(const InputValue &value) {
+    std::string text = value.text;
+    for (const InputValue &call : value.elements)
+      text += ", then ." + call.text;
+    return text;
   }
 
   static std::string integer(const InputValue &value) {

@@ -54,6 +54,10 @@ Json assumptionJson(const suite::Assumption &assumption) {
   return json;
 }
 
+Json guidanceJson(const suite::Guidance &guidance) {
+  return {{"kind", guidance.kind}, {"line", guidance.line}, {"condition", fromSource(guidance.condition)}};
+}
+
 Json explorationJson(const suite::ExplorationSummary &exploration) {
   Json json = Json::object();
   json["exhaustive"] = exploration.exhaustive;
@@ -108,10 +112,14 @@ Json testJson(const suite::Test &test) {
   json["outcome"] = toString(test.outcome);
   json["check"] = optional(test.check);
   json["redundant"] = test.redundant;
+  if (test.refutes)
+    json["refutes"] = true;
   json["inputs"] = readableInputs(test);
   json["message"] = fromSource(test.message);
   if (test.result)
     json["result"] = readableValue(*test.result, test.objects);
+  if (test.exception)
+    json["exception"] = *test.exception;
   if (test.exitCode)
     json["exit_code"] = *test.exitCode;
   if (!test.path.empty())
@@ -139,7 +147,7 @@ Json unitJson(const suite::UnitResult &unit) {
   json["seconds"] = unit.seconds;
   json["checks"] = array(unit.checks, checkJson);
   json["assumptions"] = array(unit.assumptions, assumptionJson);
-  json["guidance"] = Json::array();
+  json["guidance"] = array(unit.guidance, guidanceJson);
   json["exploration"] = explorationJson(unit.exploration);
   json["coverage"] = coverageJson(unit);
   json["tests"] = array(unit.tests, testJson);

@@ -47,6 +47,10 @@ suite::Assumption assumptionOf(const Json &json) {
           json.at("predicate").get<std::string>(), json.at("by").get<std::string>()};
 }
 
+suite::Guidance guidanceOf(const Json &json) {
+  return {json.at("kind").get<std::string>(), json.at("line").get<unsigned>(), json.at("condition").get<std::string>()};
+}
+
 suite::ExplorationSummary explorationOf(const Json &json) {
   suite::ExplorationSummary exploration;
   json.at("exhaustive").get_to(exploration.exhaustive);
@@ -92,6 +96,9 @@ suite::Test testOf(const Json &json) {
   test.check = optionalText(json.at("check"));
   test.message = json.at("message").get<std::string>();
   test.redundant = json.at("redundant").get<bool>();
+  test.refutes = json.value("refutes", false);
+  if (json.contains("exception"))
+    test.exception = json.at("exception").get<std::string>();
   if (json.contains("exit_code"))
     test.exitCode = json.at("exit_code").get<int>();
   if (json.contains("path"))
@@ -117,6 +124,8 @@ suite::UnitResult unitOf(const Json &json) {
   unit.seconds = json.at("seconds").get<double>();
   unit.checks = listOf(json.at("checks"), checkOf);
   unit.assumptions = listOf(json.at("assumptions"), assumptionOf);
+  if (json.contains("guidance"))
+    unit.guidance = listOf(json.at("guidance"), guidanceOf);
   unit.exploration = explorationOf(json.at("exploration"));
   if (json.contains("coverage"))
     readCoverage(json.at("coverage"), unit);

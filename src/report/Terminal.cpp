@@ -1,9 +1,8 @@
 // How results read at a terminal.
 #include "report/Terminal.h"
 
-#include "report/CoverReport.h"
-
 #include "report/Catalogue.h"
+#include "report/CoverReport.h"
 #include "report/Table.h"
 #include "report/Words.h"
 
@@ -243,7 +242,7 @@ std::string renderSummary(const suite::Results &results) {
 
 std::string renderResults(const suite::Results &results, const TerminalOptions &options) {
   std::vector<std::string> sections{renderUnits(results, options), renderFailures(results, options),
-                                    renderAssumptions(results, options)};
+                                    renderAssumptions(results, options), renderCovers(results)};
   if (options.statistics)
     sections.push_back(renderStatistics(results, options));
   std::string warnings;

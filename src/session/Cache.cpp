@@ -30,6 +30,8 @@ Json optionsJson(const TestOptions &options) {
           {"assume",
            {assume.noOverflow, assume.noAlias, assume.calleeFrame, assume.loopsAtMost, assume.nonNullParameters,
             assume.objectInvariants, assume.noExceptions, assume.initialisedGlobals}},
+          {"guide",
+           {static_cast<int>(options.guide.mode), options.guide.interprocedural, options.exploration.maxInterrupts}},
           {"program", {options.isProgram, options.input.standardInputBytes, options.input.argumentBytes}},
           {"files", options.input.files},
           {"shape", {options.shape.maxLength, options.shape.maxObjectsPerType}},

@@ -49,7 +49,7 @@ void Candidates::witness(std::map<std::uint64_t, PathKey> &best, std::uint64_t w
 void Candidates::finished(const explore::Path &path) {
   explore::Execution &execution = *path.execution;
   const Ending ending = execution.ending();
-  if (ending == Ending::AssumeViolated || ending == Ending::BoundReached)
+  if (ending == Ending::AssumeViolated || ending == Ending::BoundReached || ending == Ending::Interrupted)
     return;
   auto &executor = static_cast<native::NativeExecutor &>(execution);
   const PathKey key = keyOf(executor);

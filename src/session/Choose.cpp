@@ -29,6 +29,9 @@ base::Diagnostic unknownFunction(const program::Program &program, const std::str
   std::sort(names.begin(), names.end(), [&](const std::string &a, const std::string &b) {
     return std::pair(editDistance(a, name), a) < std::pair(editDistance(b, name), b);
   });
+  if (std::find(program.neverInstantiated.begin(), program.neverInstantiated.end(), name) !=
+      program.neverInstantiated.end())
+    return {"the template " + name + " is never instantiated here, so there is nothing to run", {program.source.file}};
   std::string message = "no function named '" + name + "' is defined here";
   for (std::size_t i = 0; i < std::min<std::size_t>(3, names.size()); i++)
     message += (i == 0 ? "; nearest: " : ", ") + names[i];
@@ -43,11 +46,14 @@ base::Result<std::vector<std::size_t>> chooseUnits(const program::Program &progr
     wanted = {"main"};
   std::vector<std::size_t> chosen;
   for (const std::string &name : wanted) {
-    const auto found = std::find_if(program.units.begin(), program.units.end(),
-                                    [&](const program::Unit &unit) { return unit.name == name; });
-    if (found == program.units.end())
+    const std::size_t before = chosen.size();
+    for (std::size_t i = 0; i < program.units.size(); i++)
+      if (program.units[i].name == name || program.units[i].plainName == name)
+        chosen.push_back(i);
+    if (chosen.size() == before)
       return unknownFunction(program, name);
-    chosen.push_back(static_cast<std::size_t>(found - program.units.begin()));
+    if (const std::string &problem = program.units[chosen.back()].problem; !problem.empty())
+      return base::Diagnostic{"cannot test " + name + ": " + problem, program.units[chosen.back()].place};
   }
   if (wanted.empty()) {
     chosen.resize(program.units.size());

@@ -1,4 +1,5 @@
 // From a source file to executables, and from a unit to the shape of its inputs.
+#include "base/Ensure.h"
 #include "native/Globals.h"
 #include "session/UnitTest.h"
 
@@ -22,6 +23,32 @@ void addLeakChecks(CompiledSource &compiled) {
   }
 }
 
+/// Where nobody verified anything, there is nothing to be guided by.
+bool saysAnything(const ledger::Ledger &ledger) {
+  return std::any_of(ledger.entries().begin(), ledger.entries().end(),
+                     [](const ledger::Entry &entry) { return !entry.premise().isNever(); });
+}
+
+guide::Guided guideUnits(CompiledSource &compiled, const native::Harness &harness, const TestOptions &options,
+                         const ledger::Ledger &ledger) {
+  std::vector<guide::GuidedUnit> units;
+  for (std::size_t i = 0; i < compiled.program.units.size(); i++) {
+    guide::GuidedUnit unit{compiled.program.units[i].symbol, harness.callers[i]};
+    if (!compiled.leakChecks.empty())
+      unit.leakCheck = compiled.leakChecks[i];
+    units.push_back(std::move(unit));
+  }
+  return guide::instrument(compiled.program, ledger, units, options.guide);
+}
+
+native::Priors priorsOf(const guide::Guided &guided, guide::Mode mode) {
+  native::Priors priors;
+  priors.areUsed = mode != guide::Mode::Uv;
+  for (const guide::Knowledge knowledge : guided.checks)
+    priors.checks.push_back(static_cast<native::Prior>(knowledge));
+  return priors;
+}
+
 } // namespace
 
 native::RunLimits limitsOf(const CompiledSource &source, std::size_t unit, const TestOptions &options) {
@@ -31,28 +58,53 @@ native::RunLimits limitsOf(const CompiledSource &source, std::size_t unit, const
   return limits;
 }
 
-base::Result<CompiledSource> compileSource(const TestOptions &options, const std::string &file) {
+base::Result<LoadedSource> loadSource(const TestOptions &options, const std::string &file) {
   auto source = program::findSource(file, options.buildDirectory, options.flags);
   if (!source)
     return source.error();
+  source->planBounds = {options.shape.maxLength, options.setupCalls};
   auto declarations = program::parse(*source);
   if (!declarations)
     return declarations.error();
-  const native::Harness harness = native::makeHarness(*declarations);
+  native::Harness harness = native::makeHarness(*declarations);
   auto program = program::compile(*source, harness.text);
   if (!program)
     return program.error();
+  return LoadedSource{std::move(*program), std::move(harness)};
+}
+
+base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions &options,
+                                         const ledger::Ledger *ledger) {
+  const native::Harness &harness = source.harness;
   CompiledSource compiled;
-  compiled.program = std::move(*program);
+  compiled.program = std::move(source.program);
   if (options.leaks)
     addLeakChecks(compiled);
+  base::ensure(compiled.program.units.size() == harness.callers.size(), "every unit should have a caller");
   for (const program::Unit &unit : compiled.program.units)
-    compiled.globals.push_back(native::inputGlobals(compiled.program, unit.name));
+    compiled.globals.push_back(native::inputGlobals(compiled.program, unit));
+  if (ledger != nullptr && saysAnything(*ledger)) {
+    compiled.ledger = *ledger;
+    compiled.guided = guideUnits(compiled, harness, options, *ledger);
+  }
   auto build = native::build(compiled.program, harness);
   if (!build)
     return build.error();
   compiled.build = std::move(*build);
+  if (compiled.guided)
+    compiled.build.priors = priorsOf(*compiled.guided, options.guide.mode);
   return compiled;
+}
+
+base::Result<CompiledSource> compileSource(const TestOptions &options, const std::string &file,
+                                           const ledger::Ledger *ledger) {
+  auto loaded = loadSource(options, file);
+  if (!loaded)
+    return loaded.error();
+  if (ledger != nullptr || loaded->program.claims.empty())
+    return buildSource(std::move(*loaded), options, ledger);
+  const ledger::Ledger annotated(loaded->program);
+  return buildSource(std::move(*loaded), options, &annotated);
 }
 
 native::Shape shapeOf(const CompiledSource &source, std::size_t unit, const TestOptions &options) {

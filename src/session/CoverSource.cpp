@@ -7,8 +7,12 @@
 #include "session/CoverInputs.h"
 #include "session/UnitTest.h"
 
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/Module.h>
+
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <set>
 
 namespace premise::session {
@@ -16,6 +20,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 using Lines = std::set<std::pair<std::string, unsigned>>; ///< function and line
+/// The lines of each block, with the first column that the compiler names.
+using Blocks = std::vector<std::map<unsigned, unsigned>>;
 /// --unwind auto
 constexpr unsigned kBounds[] = {1, 2, 4, 8, 16};
 constexpr std::size_t kTermsPerMiB = 5'000;
@@ -30,11 +36,14 @@ public:
     result_.isStatic = described.isStatic;
   }
 
-  base::Result<suite::UnitResult> run(encode::PreparedModule &module) {
+  /// `blocks` are those of the unit's own code.
+  base::Result<suite::UnitResult> run(encode::PreparedModule &module, const Blocks &blocks) {
     const auto start = Clock::now();
     auto covered = request_.unwind ? atBound(module, *request_.unwind) : raised(module);
     if (!covered)
       return covered.error();
+    if (result_.cover && request_.criterion == cover::Criterion::Statement)
+      addLeftOut(blocks);
     addChecks();
     result_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     return std::move(result_);
@@ -155,6 +164,29 @@ private:
                       [](const suite::Test &test) { return test.outcome == suite::Outcome::Fail; }));
   }
 
+  /// Statements that left no code of their own share the fate of their block. A block without any entry was decided
+  /// before the solver was asked, or left no code at all; which of the two is not known.
+  void addLeftOut(const Blocks &blocks) {
+    std::map<unsigned, suite::CoverEntry> known;
+    for (const suite::CoverEntry &entry : result_.cover->entries)
+      if (entry.function == described().symbol)
+        known.emplace(entry.place.line, entry);
+    for (const std::map<unsigned, unsigned> &lines : blocks) {
+      const auto neighbour =
+          std::find_if(lines.begin(), lines.end(), [&](const auto &line) { return known.contains(line.first); });
+      suite::CoverEntry entry;
+      entry.function = described().symbol;
+      entry.reason = "not in the encoding: decided before the solver is asked, or without code of its own";
+      if (neighbour != lines.end())
+        entry = known.at(neighbour->first);
+      for (const auto &[line, column] : lines) {
+        entry.place = {described().place.file, line, column};
+        if (known.try_emplace(line, entry).second)
+          result_.cover->entries.push_back(entry);
+      }
+    }
+  }
+
   void addChecks() {
     for (const program::Check &check : source_.program.checks) {
       if (check.function != described().name)
@@ -182,6 +214,21 @@ private:
   suite::UnitResult result_;
 };
 
+Blocks blocksOf(const llvm::Function *function) {
+  Blocks blocks;
+  if (!function)
+    return blocks;
+  for (const llvm::BasicBlock &block : *function) {
+    std::map<unsigned, unsigned> &lines = blocks.emplace_back();
+    for (const llvm::Instruction &instruction : block) {
+      const llvm::DebugLoc &place = instruction.getDebugLoc();
+      if (place && place.getLine() != 0 && place->getScope()->getSubprogram() == function->getSubprogram())
+        lines.try_emplace(place.getLine(), place.getCol());
+    }
+  }
+  return blocks;
+}
+
 } // namespace
 
 base::Result<void> coverSource(const TestOptions &options, const CoverRequest &request, const std::string &file,
@@ -193,9 +240,14 @@ base::Result<void> coverSource(const TestOptions &options, const CoverRequest &r
   auto units = chooseUnits(source->program, options);
   if (!units)
     return units.error();
-  encode::PreparedModule module(source->program);
+  // Encoded is the program as it was written: the one that runs has shadow code in it by now.
+  auto plain = program::compile(source->program.source, "");
+  if (!plain)
+    return plain.error();
+  encode::PreparedModule module(*plain);
   for (const std::size_t unit : *units) {
-    auto covered = CoverUnit(*source, unit, options, request).run(module);
+    auto covered = CoverUnit(*source, unit, options, request)
+                       .run(module, blocksOf(plain->module->getFunction(source->program.units[unit].symbol)));
     if (!covered)
       return covered.error();
     results.units.push_back(std::move(*covered));

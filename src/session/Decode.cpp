@@ -3,6 +3,7 @@
 
 #include "base/Ensure.h"
 #include "native/Build.h"
+#include "session/DecodePlan.h"
 
 #include <algorithm>
 #include <cstring>
@@ -32,6 +33,7 @@ public:
     result.isSigned = type.isSigned;
     result.isChar = type.isChar;
     result.isBool = type.kind == TypeKind::Bool;
+    result.isEnum = program_.isCxx && type.kind == TypeKind::Enum;
     switch (type.kind) {
     case TypeKind::Bool:
     case TypeKind::Integer:
@@ -58,10 +60,17 @@ public:
       break;
     case TypeKind::Void:
     case TypeKind::Function:
+    case TypeKind::Class:
     case TypeKind::Other:
       result.kind = ValueKind::Opaque;
       break;
     }
+    return result;
+  }
+
+  InputValue byte(unsigned object, std::uint64_t offset) const {
+    InputValue result;
+    result.low = byteAt(object, offset);
     return result;
   }
 
@@ -252,10 +261,22 @@ void decodeProgramInput(const native::Shape &shape, const term::Assignment &inpu
 void decodeInputs(const program::Program &program, const program::Unit &unit, const native::Shape &shape,
                   const term::Assignment &inputs, suite::Test &test) {
   Decoder decoder(program, shape, inputs, test);
-  const native::ArgumentBlock block = native::layOut(program.types, unit);
-  if (shape.fixedWords.empty())
-    for (std::size_t i = 0; i < unit.parameters.size(); i++)
-      test.parameters.push_back(decoder.value(0, block.offsets[i], unit.parameters[i].type, unit.parameters[i].name));
+  const native::ArgumentBlock block = native::layOut(program, unit);
+  const auto number = [&](std::uint64_t offset, program::TypeId type) {
+    return type == 0 ? decoder.byte(0, offset) : decoder.value(0, offset, type, "");
+  };
+  if (unit.receiver)
+    test.parameters.push_back(describePlan(program, *unit.receiver, block.receiverOffset, number));
+  if (unit.receiver)
+    test.parameters.back().name = "this";
+  for (std::size_t i = 0; shape.fixedWords.empty() && i < unit.parameters.size(); i++) {
+    const program::Parameter &parameter = unit.parameters[i];
+    test.parameters.push_back(parameter.plan ? describePlan(program, *parameter.plan, block.offsets[i], number)
+                                             : decoder.value(0, block.offsets[i], parameter.type, parameter.name));
+    test.parameters.back().name = parameter.name;
+    if (parameter.plan)
+      test.parameters.back().type = parameter.castTo;
+  }
   for (unsigned i = 0; i < shape.objects.size(); i++)
     if (shape.objects[i].kind == native::ObjectShape::Global)
       test.globals.push_back(decoder.value(i, 0, shape.objects[i].element, shape.objects[i].name));
@@ -293,6 +314,7 @@ std::optional<suite::InputValue> decodeResult(const program::Program &program, c
   result.isSigned = type.isSigned;
   result.isChar = type.isChar;
   result.isBool = type.kind == TypeKind::Bool;
+  result.isEnum = program.isCxx && type.kind == TypeKind::Enum;
   term::Value value = 0;
   std::memcpy(&value, bytes.data(), bytes.size());
   result.low = static_cast<std::uint64_t>(value);

@@ -73,6 +73,24 @@ void judgeCheck(CheckResult &check, const explore::CheckOutcome &outcome, const 
     check.premise = {assumptions};
 }
 
+/// Guided testing leaves out executions for which a check was verified before: that none of the others reaches it does
+/// not make it unreachable, but verified.
+void judgeWithKnowledge(const CompiledSource &source, std::uint32_t index, bool isExhaustive,
+                        const std::vector<std::string> &assumptions, CheckResult &judged) {
+  const bool isLeftOut = source.guided && index < source.guided->checks.size() &&
+                         source.guided->checks[index] != guide::Knowledge::Unverified;
+  if (judged.status != Status::Unreachable || !isLeftOut)
+    return;
+  judged.status = !isExhaustive         ? Status::VerifiedToBound
+                  : assumptions.empty() ? Status::VerifiedByTesting
+                                        : Status::VerifiedUnder;
+  judged.confidence = isExhaustive ? 1.0 : 0.0;
+  if (!assumptions.empty())
+    judged.premise = {assumptions};
+  for (const std::string &by : source.ledger[index].by())
+    judged.by.push_back(by);
+}
+
 std::vector<std::string> addAssumptions(const program::Unit &unit, const native::Shape &shape,
                                         suite::UnitResult &result) {
   std::vector<std::string> ids;
@@ -104,6 +122,9 @@ void summarise(const explore::Exploration &exploration, suite::UnitResult &resul
   summary.runs = exploration.runs;
   summary.paths = exploration.paths;
   summary.aborted = exploration.aborted;
+  summary.interrupted = exploration.interrupted;
+  summary.redundant = static_cast<std::uint64_t>(
+      std::count_if(result.tests.begin(), result.tests.end(), [](const suite::Test &test) { return test.redundant; }));
   summary.queries = exploration.queries;
   summary.divergences = exploration.divergences;
   summary.seconds = exploration.seconds;
@@ -138,6 +159,7 @@ void judge(const CompiledSource &source, std::size_t unit, const native::Shape &
       judged.test = failing->id;
     judgeCheck(judged, found == exploration.checks.end() ? explore::CheckOutcome{} : found->second, exploration,
                assumptions);
+    judgeWithKnowledge(source, i, exploration.exhaustive, assumptions, judged);
     result.checks.push_back(std::move(judged));
   }
 }

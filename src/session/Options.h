@@ -3,6 +3,7 @@
 
 #include "analyze/Analyzer.h"
 #include "explore/Explorer.h"
+#include "guide/Instrument.h"
 #include "native/NativeExecutor.h"
 #include "native/Shape.h"
 
@@ -25,12 +26,15 @@ struct TestOptions {
   native::RunLimits limits;
   explore::ExploreOptions exploration;
   solve::ChainOptions solver;
-  std::string analyzers = "none"; ///< of the static stage, in order
+  unsigned setupCalls = 2;                  ///< C++: public calls that may prepare an object
+  std::string analyzers = "numeric,unroll"; ///< of the static stage, in order
   analyze::Compromises compromises;
+  guide::GuideOptions guide; ///< without verification results they have no effect
   bool allPaths = false;
   bool leaks = false; ///< also check that no memory is lost
   unsigned jobs = 0;  ///< 0: one unit per core, one worker per unit
   std::string out = "premise-out";
+  std::string annotate = {}; ///< folder for sources with their results as annotations; empty: none
   std::vector<std::string> formats = {"googletest"}; ///< of emitted tests
 };
 

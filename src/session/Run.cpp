@@ -67,7 +67,7 @@ private:
   base::Result<void> explore(const std::vector<std::size_t> &units, std::map<std::size_t, suite::UnitResult> &results) {
     if (units.empty())
       return {};
-    auto compiled = compileSource(conduct_.options, source_.program.source.file);
+    auto compiled = compileSource(conduct_.options, source_.program.source.file, &source_.ledger);
     if (!compiled)
       return compiled.error();
     suite::Results explored;

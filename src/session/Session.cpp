@@ -102,6 +102,13 @@ base::Result<void> testSource(const TestOptions &options, const std::string &fil
   auto units = chooseUnits(source->program, options);
   if (!units)
     return units.error();
+  for (const program::Unit &unit : source->program.units)
+    if (!unit.problem.empty() && options.functions.empty())
+      results.warnings.push_back(base::toString(unit.place) + ": " + unit.name + " is not tested: " + unit.problem);
+  if (options.functions.empty())
+    for (const std::string &name : source->program.neverInstantiated)
+      results.warnings.push_back(file + ": the template " + name + " is never instantiated here, so it is not tested");
+  std::erase_if(*units, [&](std::size_t unit) { return !source->program.units[unit].problem.empty(); });
   if (units->empty())
     results.warnings.push_back(file + ": no function is defined here, so there is nothing to test");
   return testUnits(*source, *units, {options, progress}, results);

@@ -1,8 +1,10 @@
 // How a source file goes through the chain of analyzers, and what becomes of earlier results.
 #include "session/Static.h"
 
+#include "base/Files.h"
 #include "ledger/Content.h"
 #include "ledger/Storage.h"
+#include "ledger/annotate/Annotate.h"
 #include "session/Choose.h"
 
 #include <algorithm>
@@ -48,6 +50,10 @@ base::Result<void> runStaticStage(const TestOptions &options, CheckedSource &sou
   auto analyzers = analyze::makeAnalyzers(options.analyzers);
   if (!analyzers)
     return analyzers.error();
+  if (source.program.isCxx) { // what they know of C they would believe of exceptions and virtual calls, too
+    source.warnings.push_back(source.program.source.file + ": the static stage does not look at C++ yet");
+    return {};
+  }
   analyze::Task task{.program = source.program, .functions = {}};
   for (const std::size_t unit : source.units)
     task.functions.push_back(source.program.units[unit].symbol);
@@ -84,6 +90,8 @@ base::Result<CheckedSource> checkSource(const TestOptions &options, const std::s
     source.warnings.push_back(base::toString(stored.error()) + "; earlier results are not used");
   else if (const auto mine = stored->find(file); mine != stored->end())
     mergeStored(source, mine->second);
+  if (const auto read = ledger::readSidecar(file, source.program, source.ledger); !read)
+    source.warnings.push_back(base::toString(read.error()));
   if (auto ran = runStaticStage(options, source); !ran)
     return ran.error();
   return source;
@@ -132,6 +140,26 @@ base::Result<void> storeLedger(const TestOptions &options, const CheckedSource &
   return ledger::writeLedgers(ledgerPath(options), file);
 }
 
+base::Result<void> writeAnnotated(const TestOptions &options, const CheckedSource &source) {
+  if (options.annotate.empty())
+    return {};
+  const std::filesystem::path file = source.program.source.file;
+  const std::filesystem::path relative = file.is_absolute() ? file.filename() : file.lexically_normal();
+  const bool leavesFolder = !relative.empty() && *relative.begin() == "..";
+  const std::filesystem::path target =
+      std::filesystem::path(options.annotate) / (leavesFolder ? file.filename() : relative);
+  std::error_code ignored;
+  if (std::filesystem::equivalent(target, file, ignored))
+    return base::Diagnostic{"the annotated file would replace the source itself", {target.string()}};
+  const auto text = base::readFile(file);
+  if (!text)
+    return text.error();
+  const ledger::AnnotatedSource annotated = ledger::annotate(*text, source.program, source.ledger);
+  if (auto written = base::writeAtomically(target, annotated.text); !written)
+    return written;
+  return base::writeAtomically(ledger::sidecarPath(target), annotated.sidecar);
+}
+
 base::Result<void> check(const TestOptions &options, suite::Results &results) {
   const auto start = Clock::now();
   results.command = "check";
@@ -146,6 +174,8 @@ base::Result<void> check(const TestOptions &options, suite::Results &results) {
     for (const std::size_t unit : source->units)
       results.units.push_back(describeUnit(*source, source->program.units[unit]));
     if (outcome = storeLedger(options, *source); !outcome)
+      break;
+    if (outcome = writeAnnotated(options, *source); !outcome)
       break;
   }
   results.seconds = std::chrono::duration<double>(Clock::now() - start).count();

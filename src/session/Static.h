@@ -37,6 +37,9 @@ suite::CheckResult describeEntry(const ledger::Entry &entry);
 /// Keeps what is known beside the other results, merged with what is stored about other files.
 base::Result<void> storeLedger(const TestOptions &options, const CheckedSource &source);
 
+/// The source with what is known as annotations, and its sidecar, into the folder asked for (if any).
+base::Result<void> writeAnnotated(const TestOptions &options, const CheckedSource &source);
+
 /// `premise check`. Results so far are kept when a later source fails.
 base::Result<void> check(const TestOptions &options, suite::Results &results);
 

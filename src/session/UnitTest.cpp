@@ -2,6 +2,7 @@
 #include "session/UnitTest.h"
 
 #include "explore/Explorer.h"
+#include "native/Build.h"
 #include "native/Replayer.h"
 #include "session/Candidates.h"
 #include "session/Decode.h"
@@ -11,7 +12,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <cstring>
+#include <cxxabi.h>
+#include <memory>
 #include <set>
 
 namespace premise::session {
@@ -53,7 +57,9 @@ suite::Outcome outcomeOf(Ending ending) {
   case Ending::BoundReached:
     return suite::Outcome::Timeout;
   case Ending::AssumeViolated:
+  case Ending::Interrupted:
     return suite::Outcome::Abort;
+  case Ending::Pruned: // what it did not run is verified
   case Ending::Returned:
   case Ending::Exited:
     return suite::Outcome::Pass;
@@ -65,6 +71,27 @@ std::string messageOf(const program::Check &check) {
   if (check.kind == program::CheckKind::Assert)
     return "assertion failed: " + check.condition;
   return program::toString(check.kind) + ": " + check.condition;
+}
+
+std::string demangled(const std::string &type) {
+  int status = 0;
+  std::unique_ptr<char, decltype(&std::free)> text(abi::__cxa_demangle(type.c_str(), nullptr, nullptr, &status),
+                                                   &std::free);
+  std::string name = status == 0 ? text.get() : type;
+  for (const char *hidden : {"(anonymous namespace)::", "__cxx11::"})
+    for (std::size_t at; (at = name.find(hidden)) != std::string::npos;)
+      name.erase(at, std::string(hidden).size());
+  return name;
+}
+
+void describeException(const native::ReplayOutcome &outcome, suite::Test &test) {
+  const std::size_t end = outcome.exception.find('\n');
+  test.exception = demangled(outcome.exception.substr(0, end));
+  test.message = "throws " + *test.exception;
+  if (end != std::string::npos)
+    test.message += ": " + outcome.exception.substr(end + 1);
+  if (outcome.isRejected)
+    test.outcome = suite::Outcome::Rejected;
 }
 
 suite::Test describe(const CompiledSource &source, std::size_t unit, const native::Shape &shape,
@@ -86,6 +113,8 @@ suite::Test describe(const CompiledSource &source, std::size_t unit, const nativ
   } else if (outcome.ending == Ending::Exited) {
     test.exitCode = outcome.exitCode;
     test.message = "called exit(" + std::to_string(outcome.exitCode) + ")";
+  } else if (outcome.isThrown) {
+    describeException(outcome, test);
   } else {
     test.result = decodeResult(source.program, described, outcome.result);
   }
@@ -94,11 +123,15 @@ suite::Test describe(const CompiledSource &source, std::size_t unit, const nativ
 
 native::ResultPlace resultPlace(const CompiledSource &source, std::size_t unit) {
   const program::Unit &described = source.program.units[unit];
-  return {native::layOut(source.program.types, described).resultOffset,
-          source.program.types[described.result].sizeBytes};
+  return {native::layOut(source.program, described).resultOffset,
+          native::hasResult(source.program.types[described.result]) ? source.program.types[described.result].sizeBytes
+                                                                    : 0};
 }
 
 bool matches(const Candidate &candidate, const native::ReplayOutcome &outcome) {
+  // Replays are not guided. What lies behind the place where the run was stopped is verified: if it fails, it is not.
+  if (candidate.ending == Ending::Pruned)
+    return outcome.ending != Ending::AssumeViolated;
   if (candidate.ending != outcome.ending)
     return false;
   return candidate.ending != Ending::CheckFailed || candidate.failedCheck == outcome.failedCheck;
@@ -111,6 +144,11 @@ struct Context {
   const native::Shape &shape;
   const TestOptions &options;
 };
+
+void addVerification(native::NativeExecutor &executor, const term::Assignment &inputs, suite::Test &test) {
+  test.redundant = !executor.execute(inputs).metUnverified();
+  test.refutes = test.outcome == suite::Outcome::Fail && executor.refutes();
+}
 
 /// The minimal set, or all paths.
 std::vector<std::size_t> selectTests(const Context &context, const std::vector<const Candidate *> &candidates) {
@@ -157,6 +195,8 @@ base::Result<void> replayAll(const Context &context, const std::map<PathKey, Can
       continue;
     }
     result.tests.push_back(describe(source, unit, shape, inputs, outcome));
+    if (source.guided)
+      addVerification(*judgeWorker->executors.front(), inputs, result.tests.back());
     decodeChoices(candidate.choices, inputs, result.tests.back());
     // `canonicalInputs` has just run the candidate here, and the inputs follow its path.
     if (result.tests.back().outcome == suite::Outcome::Fail)
@@ -166,13 +206,18 @@ base::Result<void> replayAll(const Context &context, const std::map<PathKey, Can
   return {};
 }
 
-void addCoverage(const CompiledSource &source, const std::string &function, const Workers &workers,
+void addCoverage(const CompiledSource &source, const std::vector<std::string> &symbols, const Workers &workers,
                  suite::UnitResult &result) {
+  const auto isUnit = [&](const std::string &function) {
+    return std::any_of(symbols.begin(), symbols.end(), [&](const std::string &symbol) {
+      return function == symbol || function == symbol + " (called)";
+    });
+  };
   const native::Instrumentation &instrumentation = source.build.instrumentation;
   std::set<unsigned> lines;
   std::set<unsigned> covered;
   for (std::size_t i = 0; i < instrumentation.blocks.size(); i++) {
-    if (instrumentation.blocks[i].function != function)
+    if (!isUnit(instrumentation.blocks[i].function))
       continue;
     lines.insert(instrumentation.blocks[i].lines.begin(), instrumentation.blocks[i].lines.end());
     for (const auto &executor : workers.executors)
@@ -185,7 +230,7 @@ void addCoverage(const CompiledSource &source, const std::string &function, cons
   for (const unsigned line : lines)
     result.lineCoverage.push_back({line, covered.contains(line)});
   for (std::size_t i = 0; i < instrumentation.branches.size(); i++) {
-    if (instrumentation.branches[i].function != function)
+    if (!isUnit(instrumentation.branches[i].function))
       continue;
     const auto isTaken = [&](std::size_t direction) {
       return std::any_of(workers.executors.begin(), workers.executors.end(),
@@ -213,6 +258,13 @@ void addStages(const Workers &workers, suite::UnitResult &result) {
   }
 }
 
+void addGuidance(const CompiledSource &source, std::size_t unit, suite::UnitResult &result) {
+  if (!source.guided)
+    return;
+  for (const guide::Guidance &one : source.guided->units[unit])
+    result.guidance.push_back({one.kind == guide::Kind::May ? "may" : "must", one.line, one.condition});
+}
+
 std::string declarationOf(const program::Program &program, const program::Unit &unit) {
   std::string text = program.types[unit.result].spelling + " " + unit.name + "(";
   for (std::size_t i = 0; i < unit.parameters.size(); i++)
@@ -232,6 +284,13 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
   result.isStatic = described.isStatic;
   result.resultType = source.program.types[described.result].spelling;
   result.declaration = declarationOf(source.program, described);
+  if (source.program.isCxx)
+    result.cxx = {described.callee, described.receiverCast, described.kind == program::UnitKind::Constructor};
+  if (!described.problem.empty()) {
+    result.note = "not tested: " + described.problem;
+    return result;
+  }
+  addGuidance(source, unit, result);
   native::Shape shape = shapeOf(source, unit, options);
   auto team = makeWorkers(source, shape, unit, options, workers);
   if (!team)
@@ -245,11 +304,12 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
                   [](const auto &executor) { return executor->sawAllocation(); }))
     shape.assumptions.push_back({"allocation-succeeds", "malloc and its kin return memory up to the memory bound"});
   judge(source, unit, shape, exploration, result);
-  addCoverage(source, described.name, *team, result);
+  addCoverage(source, described.symbols, *team, result);
   addStages(*team, result);
   if (result.tests.empty())
-    result.note = exploration.aborted != 0 ? "no test: every run was stopped by an assumption"
-                                           : "no test: every run reached a bound";
+    result.note = exploration.aborted != 0 && source.guided ? "no test: every run was verified before"
+                  : exploration.aborted != 0                ? "no test: every run was stopped by an assumption"
+                                                            : "no test: every run reached a bound";
   else if (shape.variables.empty() && exploration.runs == 1)
     result.note = "the unit has no inputs: one run";
   result.seconds = std::chrono::duration<double>(Clock::now() - start).count();

@@ -15,9 +15,24 @@ struct CompiledSource {
   native::Build build;
   std::vector<std::vector<const program::Global *>> globals; ///< inputs, by unit
   std::vector<std::uint32_t> leakChecks;                     ///< by unit; empty: leaks are not looked for
+  std::optional<guide::Guided> guided = {};                  ///< how the units' tests are guided; none: they are not
+  ledger::Ledger ledger = {};                                ///< what guides them
 };
 
-base::Result<CompiledSource> compileSource(const TestOptions &options, const std::string &file);
+/// A source with its module still intact: what analyzers work on.
+struct LoadedSource {
+  program::Program program;
+  native::Harness harness;
+};
+
+base::Result<LoadedSource> loadSource(const TestOptions &options, const std::string &file);
+
+/// Makes executables of it. With a ledger, tests are guided by what it says, as `options.guide` asks.
+base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions &options, const ledger::Ledger *ledger);
+
+/// Both. Without a ledger, tests are guided by what annotations in the source claim, if they claim anything.
+base::Result<CompiledSource> compileSource(const TestOptions &options, const std::string &file,
+                                           const ledger::Ledger *ledger = nullptr);
 
 /// The unit's input shape: of a function, or of a program.
 native::Shape shapeOf(const CompiledSource &source, std::size_t unit, const TestOptions &options);

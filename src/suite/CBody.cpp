@@ -152,6 +152,7 @@ private:
       line(fmt::format("{0} = (__typeof__({0})){1};", global.name, initial));
       break;
     case ValueKind::Opaque:
+    case ValueKind::Built:
       break;
     case ValueKind::Integer:
     case ValueKind::Float:
@@ -247,6 +248,7 @@ std::string callType(const Test &test) {
   case ValueKind::Array:
   case ValueKind::Record:
   case ValueKind::Opaque:
+  case ValueKind::Built:
     return "void";
   }
   return "void";

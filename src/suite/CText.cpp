@@ -135,7 +135,7 @@ std::string integerLiteral(const InputValue &value) {
   }
   const std::string number = value.isSigned ? signedLiteral(value) : unsignedLiteral(value);
   const std::string type = withoutQualifiers(value.type);
-  return type.starts_with("enum ") && isNameable(type) ? "(" + type + ")" + number : number;
+  return (value.isEnum || type.starts_with("enum ")) && isNameable(type) ? "(" + type + ")" + number : number;
 }
 
 std::string floatLiteral(const InputValue &value) {

@@ -27,7 +27,7 @@ base::Result<std::unique_ptr<Emitter>> makeEmitter(const std::string &format) {
 std::vector<const Test *> emittable(const UnitResult &unit) {
   std::vector<const Test *> tests;
   for (const Test &test : unit.tests)
-    if (test.outcome != Outcome::Abort && test.outcome != Outcome::Rejected)
+    if (test.outcome != Outcome::Abort && (test.outcome != Outcome::Rejected || test.exception))
       tests.push_back(&test);
   return tests;
 }

@@ -4,6 +4,7 @@
 #include "suite/CBody.h"
 #include "suite/CText.h"
 #include "suite/Choices.h"
+#include "suite/CxxTests.h"
 #include "suite/Scalar.h"
 
 #include <algorithm>
@@ -170,6 +171,7 @@ std::string resultExpectation(const Test &test) {
   case ValueKind::Array:
   case ValueKind::Record:
   case ValueKind::Opaque:
+  case ValueKind::Built:
     break;
   }
   return call + ";";
@@ -330,6 +332,8 @@ std::vector<EmittedFile> GoogleTestEmitter::emit(const UnitResult &unit, const E
   if (emittable(unit).empty())
     return {};
   const std::string stem = identifier(unit.function);
+  if (unit.cxx)
+    return {{stem + "_test.cpp", cxxTestFile(unit, context, stem)}};
   return {{stem + "_unit.c", unitFile(unit, context, stem)}, {stem + "_test.cpp", testFile(unit, context, stem)}};
 }
 

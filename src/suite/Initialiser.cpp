@@ -26,6 +26,7 @@ bool isZero(const InputValue &value) {
   case ValueKind::Object:
   case ValueKind::Function:
   case ValueKind::Opaque:
+  case ValueKind::Built:
     return false;
   }
   return false;
@@ -147,6 +148,8 @@ std::string Initialiser::text(const InputValue &value, const std::string &lvalue
   }
   case ValueKind::Opaque:
     return opaque(value, lvalue);
+  case ValueKind::Built:
+    return value.text;
   }
   base::ensure(false, "a value should have a known kind");
   return {};

@@ -16,6 +16,7 @@ enum class ValueKind : std::uint8_t {
   Array,    ///< elements
   Record,   ///< elements with names; for a union: the one member that was set
   Opaque,   ///< cannot be written as C, bytes are in `text`
+  Built,    ///< C++: `text` is the expression that makes it, `elements` are the calls that follow
 };
 
 /// One value. Pointers refer to `TestObject`s by number, so that aliases and cycles can be told apart from copies.
@@ -27,6 +28,7 @@ struct InputValue {
   bool isSigned = false;
   bool isChar = false;
   bool isBool = false;
+  bool isEnum = false;    ///< C++: numbers do not convert to it by themselves
   std::uint64_t low = 0;  ///< the value's bits, zero-extended
   std::uint64_t high = 0; ///< upper half of a 128-bit value
   unsigned object = 0;

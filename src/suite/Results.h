@@ -48,6 +48,7 @@ struct Test {
   std::optional<std::string> check; ///< id of the check that fails
   std::string message;
   bool redundant = false;
+  bool refutes = false; ///< it fails a check although the check's premise holds: whoever verified that is wrong
   std::vector<InputValue> parameters; ///< in order; names are the parameters'
   std::vector<InputValue> globals;    ///< globals that are set before the call
   std::vector<TestObject> objects;    ///< what pointers reach
@@ -55,9 +56,10 @@ struct Test {
   std::string standardInput;          ///< program mode
   std::vector<std::string> arguments; ///< program mode, without argv[0]
   std::vector<std::pair<std::string, std::string>> files; ///< program mode: name and contents
-  std::string assignment;             ///< values of the input variables, "id=hex,...": what a replay runs
-  std::optional<InputValue> result;   ///< what the unit returned in the native replay, if it is a scalar
-  std::optional<int> exitCode;        ///< what the native replay exited with, if the unit ended the process
+  std::string assignment;               ///< values of the input variables, "id=hex,...": what a replay runs
+  std::optional<InputValue> result;     ///< what the unit returned in the native replay, if it is a scalar
+  std::optional<std::string> exception; ///< type of the exception that left the unit in the native replay
+  std::optional<int> exitCode;          ///< what the native replay exited with, if the unit ended the process
   std::vector<base::SourceSpan> path; ///< failing tests: the branches and checks on input data that led to the failure
   std::uint64_t pathOmitted = 0;      ///< how many steps in the middle of a long path are left out
 
@@ -91,6 +93,15 @@ struct BranchCoverage {
   bool operator==(const BranchCoverage &) const = default;
 };
 
+/// A condition that guided the unit's tests: "assume C" (may) or "tryfirst C" (must).
+struct Guidance {
+  std::string kind; ///< "may" or "must"
+  unsigned line = 0;
+  std::string condition; ///< over the names of assumption identifiers
+
+  bool operator==(const Guidance &) const = default;
+};
+
 /// One row of --statistics.
 struct StageRow {
   std::string name;
@@ -98,6 +109,15 @@ struct StageRow {
   double seconds = 0;
 
   bool operator==(const StageRow &) const = default;
+};
+
+/// How C++ calls a unit; a method's receiver is the first parameter of its tests.
+struct CxxCall {
+  std::string callee;   ///< "::ns::f", "m", or the class that is constructed
+  std::string receiver; ///< type of *this as a cast spells it; empty if there is none
+  bool isConstructor = false;
+
+  bool operator==(const CxxCall &) const = default;
 };
 
 struct UnitResult {
@@ -109,6 +129,7 @@ struct UnitResult {
   double seconds = 0;
   std::vector<CheckResult> checks;
   std::vector<Assumption> assumptions;
+  std::vector<Guidance> guidance;
   ExplorationSummary exploration;
   std::vector<LineCoverage> lineCoverage;     ///< the unit's own lines, sorted
   std::vector<BranchCoverage> branchCoverage; ///< in the order of the code
@@ -116,6 +137,7 @@ struct UnitResult {
   std::vector<StageRow> stages;
   double executionSeconds = 0, solverSeconds = 0;
   std::optional<CoverResult> cover{}; ///< of `premise cover`
+  std::optional<CxxCall> cxx{};       ///< nothing for C
   std::string note;                   ///< e.g. why no test was generated
 
   bool operator==(const UnitResult &) const = default;

@@ -50,6 +50,7 @@ std::size_t byteSize(const InputValue &value) {
   case ValueKind::Function:
   case ValueKind::Array:
   case ValueKind::Record:
+  case ValueKind::Built:
     break;
   }
   return kPointerBytes;
@@ -72,6 +73,7 @@ std::size_t alignment(const InputValue &value) {
   case ValueKind::Null:
   case ValueKind::Object:
   case ValueKind::Function:
+  case ValueKind::Built:
     break;
   }
   return byteSize(value);
@@ -150,6 +152,7 @@ std::string memoryBytes(const InputValue &value) {
   case ValueKind::Function:
     return std::string(kPointerBytes, '\0');
   case ValueKind::Opaque:
+  case ValueKind::Built: // the expression is all there is to see of it from outside
     return value.text;
   case ValueKind::Array:
   case ValueKind::Record:

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 from results import KINDS, STATUSES
 
-NAMED = re.compile(r"^(?!\s|#|//|typedef|\}).*?\b(main|\w+_bad|\w+_ok|f[np]_\w+)\s*\([^;]*$")
-HELPER = re.compile(r"^(?!\s|#|//|typedef|\}|else|struct \w+ \{)[\w\s*]*?\b(\w+)\s*\([^;]*$")
+NAMED = re.compile(r"^(?!\s|#|//|typedef|\}).*?\b(main|(?:\w+::)*(?:\w+_bad|\w+_ok|f[np]_\w+))\s*\([^;]*$")
+HELPER = re.compile(r"^(?!\s|#|//|typedef|\}|else|struct \w+ \{)[\w\s*&<>:,]*?\b((?:\w+::)*\w+)\s*\([^;]*$")
 DIRECTIVE = re.compile(r"^\s*// ([a-z-]+): ?(.*)$")
 EXPECT = re.compile(r"// expect: (.*)$")
 FUNCTION_DIRECTIVES = {"exhaustive", "paths", "imprecise", "bounds", "options", "flags", "no-tests", "fails-in", "limit"}
@@ -37,7 +37,7 @@ class Function:
     def verdict(self):
         """`bad`, `ok`, `fn` or `fp`, from the name."""
         for prefix in ("fn", "fp"):
-            if self.name.startswith(prefix + "_"):
+            if self.name.rsplit("::", 1)[-1].startswith(prefix + "_"):
                 return prefix
         return self.name.rsplit("_", 1)[-1]
 
@@ -68,7 +68,7 @@ def parse_expectations(text, number):
 
 
 def directives_above(lines, first):
-    found, index = {}, first - 2
+    found, index = {}, start_of(lines, first) - 2
     while index >= 0 and lines[index].startswith("//"):
         match = DIRECTIVE.match(lines[index])
         if match and match.group(1) in FUNCTION_DIRECTIVES:
@@ -82,6 +82,19 @@ def end_of(lines, first):
         if lines[number - 1].startswith("}") or (number == first and lines[number - 1].rstrip().endswith("}")):
             return number
     raise CaseError(f"line {first}: the function does not end with a brace in the first column")
+
+
+def start_of(lines, first):
+    """A contract in ACSL comments just above a function belongs to it."""
+    while first > 1 and lines[first - 2].startswith("//@"):
+        first -= 1
+    if first > 1 and lines[first - 2].rstrip().endswith("*/"):
+        opening = first - 1
+        while opening > 1 and "/*" not in lines[opening - 1]:
+            opening -= 1
+        if lines[opening - 1].startswith("/*@"):
+            return opening
+    return first
 
 
 def parse(path):
@@ -98,9 +111,9 @@ def parse(path):
                 name = "main_" + path.stem.rsplit("_", 1)[-1]
             case.functions.append(Function(name, number, end_of(lines, number), directives_above(lines, number)))
         elif match := HELPER.match(line):
-            helpers[match.group(1)] = (number, end_of(lines, number))
+            helpers[match.group(1)] = (start_of(lines, number), end_of(lines, number))
     for function in case.functions:
-        ranges = [(function.first, function.last)]
+        ranges = [(start_of(lines, function.first), function.last)]
         for name in function.words("fails-in"):
             if name not in helpers:
                 raise CaseError(f"line {function.first}: there is no function {name}")

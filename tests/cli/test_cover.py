@@ -82,6 +82,11 @@ class Cover(PremiseTest):
             self.assertEqual(answer.code, 2, options)
             self.assertEqual(len(answer.lines), 1, answer.err)
 
+    def test_c_is_refused_until_it_is_right(self):
+        answer = self.premise("cover", self.source("int f(int x) {\n  return x;\n}\n"))
+        self.assertEqual(answer.code, 2)
+        self.assertIn("--experimental", answer.err)
+
 
 if __name__ == "__main__":
     unittest.main()

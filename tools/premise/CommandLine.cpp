@@ -29,7 +29,7 @@ struct Raw {
   unsigned maxMemory = 256;
   std::string guide = "may-must";
   std::string assume = "none";
-  unsigned setupCalls = 2;
+  bool isModular = false;
 };
 
 const std::map<std::string, explore::Strategy> kStrategies = {{"dfs", explore::Strategy::Dfs},
@@ -37,6 +37,11 @@ const std::map<std::string, explore::Strategy> kStrategies = {{"dfs", explore::S
                                                               {"random", explore::Strategy::Random},
                                                               {"generational", explore::Strategy::Generational},
                                                               {"coverage", explore::Strategy::Coverage}};
+const std::map<std::string, guide::Mode> kModes = {{"uv", guide::Mode::Uv},
+                                                   {"pv", guide::Mode::Pv},
+                                                   {"may", guide::Mode::May},
+                                                   {"must", guide::Mode::Must},
+                                                   {"may-must", guide::Mode::MayMust}};
 const std::map<std::string, std::string> kFormats = {
     {"gtest", "googletest"}, {"testcomp", "test-comp"}, {"ktest", "ktest"}, {"corpus", "corpus"}};
 
@@ -72,6 +77,8 @@ void addBounds(CLI::App &command, Request &request, Raw &raw) {
   command.add_option("--max-depth", test.limits.maxDepth, "Call frames of one run; 0 = none")->capture_default_str();
   command.add_option("--loop-bound", test.limits.loopBound, "Iterations of one loop; 0 = none")->capture_default_str();
   command.add_option("--max-memory", raw.maxMemory, "Megabytes that one run may allocate; 0 = none")
+      ->capture_default_str();
+  command.add_option("--setup-calls", test.setupCalls, "C++ only: calls that prepare a receiver object")
       ->capture_default_str();
   command
       .add_option("--max-length", test.shape.maxLength, "Elements of arrays of unknown length, characters of strings")
@@ -118,12 +125,16 @@ void addStaticStage(CLI::App &command, Request &request, Raw &raw) {
       ->capture_default_str();
 }
 
-void addGuidance(CLI::App &command, Raw &raw) {
+void addGuidance(CLI::App &command, Request &request, Raw &raw) {
   command.add_option("--guide", raw.guide, "How verification results guide testing: uv, pv, may, must or may-must")
       ->capture_default_str()
       ->check(CLI::IsMember({"uv", "pv", "may", "must", "may-must"}));
-  command.add_option("--setup-calls", raw.setupCalls, "C++ only: calls that prepare a receiver object")
+  command
+      .add_option("--max-interrupts", request.test.exploration.maxInterrupts,
+                  "How many tests per unit may be put off for others that violate more premises")
       ->capture_default_str();
+  command.add_flag("--modular", raw.isModular,
+                   "Calls of other units count as verified, except for preconditions: their own tests meet the rest");
 }
 
 void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const char *description) {
@@ -133,7 +144,7 @@ void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const 
   addBounds(*command, request, raw);
   addExploration(*command, request, raw);
   addStaticStage(*command, request, raw);
-  addGuidance(*command, raw);
+  addGuidance(*command, request, raw);
   command->footer("Compiler flags follow after --, e.g. premise test f.c -- -DNDEBUG -Iinclude");
 }
 
@@ -144,6 +155,8 @@ void addCheck(CLI::App &app, Request &request, Raw &raw) {
   addStaticStage(*command, request, raw);
   command->add_flag("--list", request.isList,
                     "Only print the inventory: every explicit and implicit check with its id");
+  command->add_option("--annotate", request.test.annotate,
+                      "Folder for the sources with the results as annotations in place");
   command->add_option("--seconds", raw.seconds, "Time budget per unit and analyzer; 0 = 10")->capture_default_str();
   command->add_option("--color", request.colour, "auto, always or never")
       ->capture_default_str()
@@ -172,6 +185,8 @@ void addCover(CLI::App &app, Request &request, Raw &raw) {
   command->add_option("--solver-seconds", raw.solverSeconds, "Time for one query")->capture_default_str();
   command->add_option("--max-memory", request.cover.maxMemoryMiB, "Megabytes for the encoding of one unit; 0 = none")
       ->capture_default_str();
+  command->add_flag("--experimental", request.cover.isExperimental,
+                    "Also C sources: unfinished, and wrong about statements behind a check in the same block");
   command->add_option("--seed", request.test.exploration.seed, "Seed of everything random")->capture_default_str();
   command->add_option("--color", request.colour, "auto, always or never")
       ->capture_default_str()
@@ -236,6 +251,8 @@ void interpret(const Raw &raw, Request &request) {
   session::TestOptions &test = request.test;
   test.exploration.time = std::chrono::milliseconds(static_cast<long>(raw.seconds * 1000));
   test.exploration.strategy = kStrategies.at(raw.strategy);
+  test.guide.mode = kModes.at(raw.guide);
+  test.guide.interprocedural = !raw.isModular;
   // Otherwise the number of failing paths would depend on which of them is found first.
   test.exploration.everyFailure = true;
   test.solver.timeout = std::chrono::milliseconds(static_cast<long>(raw.solverSeconds * 1000));

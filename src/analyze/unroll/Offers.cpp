@@ -95,37 +95,37 @@ Term UnitQuestions::isViolated(const std::string &assumption) {
         return &candidate;
     return nullptr;
   };
-  return std::visit(base::Match{
-                        [&](const ledger::CheckHolds &holds) {
-                          const auto index = ledger_.find(holds.check);
-                          if (!index || task_.program.checks[*index].function != unit_.symbol ||
-                              translation_.usedInvariants)
-                            return pool_.boolean(true);
-                          for (const encode::CutOff &cut : translation_.cutOffs)
-                            if (matters(cut, *index))
-                              return pool_.boolean(true);
-                          Term violated = pool_.boolean(false);
-                          for (const encode::CheckPoint &point : translation_.points)
-                            if (point.check == *index)
-                              violated = pool_.make(
-                                  Op::Or, 1,
-                                  {violated, pool_.make(Op::And, 1, {reach_->reaches(point.block), pool_.negate(point.holds)})});
-                          return violated;
-                        },
-                        [&](const ledger::NonNull &nonNull) {
-                          const auto *a = pointer(nonNull.parameter);
-                          return a ? a->isNull : pool_.boolean(true);
-                        },
-                        [&](const ledger::Separated &separated) {
-                          const auto *a = pointer(separated.first);
-                          const auto *b = pointer(separated.second);
-                          return a && b && separated.firstBytes == 0 && separated.secondBytes == 0
-                                     ? pool_.make(Op::Eq, 1, {a->object, b->object})
-                                     : pool_.boolean(true);
-                        },
-                        [&](const auto &) { return pool_.boolean(true); },
-                    },
-                    found->second.executable);
+  return std::visit(
+      base::Match{
+          [&](const ledger::CheckHolds &holds) {
+            const auto index = ledger_.find(holds.check);
+            if (!index || task_.program.checks[*index].function != unit_.symbol || translation_.usedInvariants)
+              return pool_.boolean(true);
+            for (const encode::CutOff &cut : translation_.cutOffs)
+              if (matters(cut, *index))
+                return pool_.boolean(true);
+            Term violated = pool_.boolean(false);
+            for (const encode::CheckPoint &point : translation_.points)
+              if (point.check == *index)
+                violated = pool_.make(
+                    Op::Or, 1,
+                    {violated, pool_.make(Op::And, 1, {reach_->reaches(point.block), pool_.negate(point.holds)})});
+            return violated;
+          },
+          [&](const ledger::NonNull &nonNull) {
+            const auto *a = pointer(nonNull.parameter);
+            return a ? a->isNull : pool_.boolean(true);
+          },
+          [&](const ledger::Separated &separated) {
+            const auto *a = pointer(separated.first);
+            const auto *b = pointer(separated.second);
+            return a && b && separated.firstBytes == 0 && separated.secondBytes == 0
+                       ? pool_.make(Op::Eq, 1, {a->object, b->object})
+                       : pool_.boolean(true);
+          },
+          [&](const auto &) { return pool_.boolean(true); },
+      },
+      found->second.executable);
 }
 
 /// Of a check that is verified under a premise, only executions in which it does not hold are left (FM 2012, Sect. 3).

@@ -33,8 +33,7 @@ std::vector<std::uint32_t> UnitQuestions::ownChecks() const {
   for (std::uint32_t i = 0; i < ledger_.entries().size(); i++) {
     const ledger::Entry &entry = ledger_[i];
     const bool isOwn = entry.check.function == unit_.symbol || entry.check.function == unit_.name;
-    if (isOwn && !entry.failedBy && !entry.premise().isAlways() &&
-        entry.check.kind != program::CheckKind::Precondition)
+    if (isOwn && !entry.failedBy && !entry.premise().isAlways() && entry.check.kind != program::CheckKind::Precondition)
       result.push_back(i);
   }
   return result;
@@ -63,9 +62,7 @@ void UnitQuestions::run(encode::PreparedModule &module) {
   warnIfContradictory();
 }
 
-/// Once more with less unwinding if it gets too large.
-std::optional<encode::Translation> UnitQuestions::translate(encode::PreparedModule &module,
-                                                            const std::vector<std::uint32_t> &checks) {
+encode::TranslateOptions UnitQuestions::translateOptions() const {
   encode::TranslateOptions options;
   options.unwind = options_.unwind;
   options.inlineDepth = options_.inlineDepth;
@@ -73,17 +70,38 @@ std::optional<encode::Translation> UnitQuestions::translate(encode::PreparedModu
   options.usesInvariants = true;
   options.overflowGoesOn = true;
   options.maxBlocks = options_.maxBlocks;
-  options.maxTerms = options_.maxTerms;
+  options.maxTerms = options_.maxTerms + pool_.size();
   options.deadline = deadline_;
   options.interrupted = task_.interrupted;
   for (std::uint32_t i = 0; i < ledger_.entries().size(); i++)
     if (!ledger_[i].failedBy && ledger_[i].premise().isAlways())
       options.relyOn.insert(i);
-  auto translation = module.translate(unit_.symbol, pool_, options);
-  if (translation)
-    return std::move(translation).value();
+  return options;
+}
+
+/// Once more with fewer calls inlined, and then with less unwinding, if it gets too large.
+std::optional<encode::Translation> UnitQuestions::translate(encode::PreparedModule &module,
+                                                            const std::vector<std::uint32_t> &checks) {
+  const std::pair<unsigned, unsigned> attempts[] = {
+      {options_.unwind, options_.inlineDepth},
+      {options_.unwind, std::min(options_.inlineDepth, 2U)},
+      {std::min(options_.unwind, 1U), std::min(options_.inlineDepth, 1U)}};
+  std::string why;
+  term::VarId firstVariable = 0;
+  for (const auto &[unwind, depth] : attempts) {
+    options_.unwind = unwind;
+    options_.inlineDepth = depth;
+    auto translation = module.translate(unit_.symbol, pool_, translateOptions(), firstVariable);
+    if (translation)
+      return std::move(translation).value();
+    why = translation.error().message;
+    if (!why.starts_with(encode::kTooLarge))
+      break;
+    while (!pool_.knownVariable(firstVariable).isNull())
+      firstVariable++;
+  }
   for (const std::uint32_t check : checks)
-    ledger_.explainOpen(check, "unroll: " + translation.error().message);
+    ledger_.explainOpen(check, "unroll: " + why);
   return std::nullopt;
 }
 
@@ -97,8 +115,8 @@ bool UnitQuestions::matters(const encode::CutOff &cut, std::uint32_t check) cons
                      [&](const void *site) { return reachable->second.contains(site); });
 }
 
-/// fails  implies  (the check fails, or a limit that matters is reached whose loop is not offered) and the premise under
-/// which somebody verified it before does not hold.
+/// fails  implies  (the check fails, or a limit that matters is reached whose loop is not offered) and the premise
+/// under which somebody verified it before does not hold.
 UnitQuestions::Question UnitQuestions::ask(std::uint32_t check) {
   Term bad = pool_.boolean(false);
   const auto add = [&](Term condition) { bad = pool_.make(Op::Or, 1, {bad, condition}); };
@@ -172,15 +190,20 @@ void UnitQuestions::minimise(const Question &question, std::vector<std::size_t> 
   }
 }
 
-void UnitQuestions::recordAlways(std::uint32_t check) {
-  ledger_.record(check, {.by = "unroll", .premise = ledger::Premise::always()});
+/// Implied by nothing but that some execution evaluates the check.
+Term UnitQuestions::asksWhetherReached(std::uint32_t check) {
   Term reached = pool_.boolean(false);
   for (const encode::CheckPoint &point : translation_.points)
     if (point.check == check)
       reached = pool_.make(Op::Or, 1, {reached, reach_->reaches(point.block)});
   const Term question = reach_->fresh();
   context_->add(pool_.make(Op::Or, 1, {pool_.negate(question), reached}));
-  const solve::ContextAnswer answer = context_->check(std::vector{question});
+  return question;
+}
+
+void UnitQuestions::recordAlways(std::uint32_t check) {
+  ledger_.record(check, {.by = "unroll", .premise = ledger::Premise::always()});
+  const solve::ContextAnswer answer = this->check({check, asksWhetherReached(check)}, {});
   bool isUnreachable = std::holds_alternative<solve::Core>(answer);
   for (const encode::CutOff &cut : translation_.cutOffs)
     isUnreachable = isUnreachable && !matters(cut, check);
@@ -189,12 +212,17 @@ void UnitQuestions::recordAlways(std::uint32_t check) {
     ledger_.recordUnreachable(check, "unroll");
 }
 
+/// A result about no execution at all is none.
 void UnitQuestions::recordUnder(std::uint32_t check, const std::vector<std::size_t> &needed) {
+  isAnyReached_ = true;
+  if (std::holds_alternative<solve::Core>(this->check({check, asksWhetherReached(check)}, needed))) {
+    ledger_.explainOpen(check, "unroll: no execution within the bounds and assumptions reaches it");
+    return;
+  }
   ledger::Cube cube;
   for (const std::size_t offer : needed)
     cube.insert(ledger_.assume(offers_[offer].assumption));
   ledger_.record(check, {.by = "unroll", .premise = ledger::Premise({cube})});
-  isAnyReached_ = true;
 }
 
 void UnitQuestions::recordFailing(std::uint32_t check, const term::Assignment &model) {

@@ -30,6 +30,7 @@ private:
   };
 
   std::vector<std::uint32_t> ownChecks() const;
+  encode::TranslateOptions translateOptions() const;
   std::optional<encode::Translation> translate(encode::PreparedModule &module,
                                                const std::vector<std::uint32_t> &checks);
   void makeOffers();
@@ -42,6 +43,7 @@ private:
   term::Term isViolated(const std::string &assumption);
   term::Term violatesPremise(std::uint32_t check);
   void minimise(const Question &question, std::vector<std::size_t> &needed);
+  term::Term asksWhetherReached(std::uint32_t check);
   void recordAlways(std::uint32_t check);
   void recordUnder(std::uint32_t check, const std::vector<std::size_t> &needed);
   void recordFailing(std::uint32_t check, const term::Assignment &model);

@@ -84,36 +84,47 @@ ObjectId Walker::objectOf(const llvm::GlobalValue &global) {
   return id;
 }
 
+/// How a pointer parameter must be aligned, from the C type of what it points to.
+unsigned Walker::alignmentOf(const std::string &parameter) const {
+  if (!described_)
+    return 1;
+  for (const program::Parameter &candidate : described_->parameters) {
+    const program::Type &type = program_.types[candidate.type];
+    if (candidate.name == parameter && type.kind == program::TypeKind::Pointer)
+      return std::clamp(program_.types[type.element].alignBytes, 1U, 16U);
+  }
+  return 1;
+}
+
+Value Walker::makeParameter(const llvm::Argument &argument, const std::string &name) {
+  llvm::Type *memoryType = argument.hasByValAttr() ? argument.getParamByValType() : argument.getParamStructRetType();
+  if (memoryType) {
+    Object object;
+    object.name = name;
+    object.size = terms_.number(kOffsetBits, layout_.getTypeAllocSize(memoryType).getFixedValue());
+    object.content = argument.hasByValAttr() ? Content::Input : Content::Indeterminate;
+    return memory_.pointerTo(memory_.add(object));
+  }
+  if (argument.getType()->isPointerTy()) {
+    const Value pointer = memory_.inputPointer(name, alignmentOf(name));
+    result_.pointers.push_back(
+        {argument.getArgNo(), name, memory_.pointsTo(pointer, kNullObject), pointer.object, pointer.bits});
+    return pointer;
+  }
+  const Value value = arbitrary(*argument.getType());
+  if (!value.isAggregate())
+    result_.inputs.push_back({InputVariable::Kind::Parameter, name, 0, value.bits});
+  return value;
+}
+
 /// All globals are made first, so that pointers from outside can point to them.
-void Walker::makeParameters(Frame &frame, Cursor &cursor) {
+void Walker::makeParameters(Frame &frame) {
   for (const llvm::GlobalVariable &global : prepared_.module().globals())
     if (!(global.isConstant() && global.hasPrivateLinkage()) && !global.getName().starts_with("llvm."))
       objectOf(global);
-  llvm::Function &function = *frame.prepared.function;
-  for (llvm::Argument &argument : function.args()) {
-    const std::string name = argument.hasName() ? argument.getName().str() : "arg" + std::to_string(argument.getArgNo() + 1);
-    llvm::Type *memoryType = argument.hasByValAttr() ? argument.getParamByValType() : argument.getParamStructRetType();
-    if (memoryType) {
-      Object object;
-      object.name = name;
-      object.size = terms_.number(kOffsetBits, layout_.getTypeAllocSize(memoryType).getFixedValue());
-      object.content = argument.hasByValAttr() ? Content::Input : Content::Indeterminate;
-      frame.values[&argument] = memory_.pointerTo(memory_.add(object));
-    } else if (argument.getType()->isPointerTy()) {
-      unsigned alignment = 1;
-      if (described_)
-        for (const program::Parameter &parameter : described_->parameters)
-          if (parameter.name == name && program_.types[parameter.type].kind == program::TypeKind::Pointer)
-            alignment = std::max(1U, program_.types[program_.types[parameter.type].element].alignBytes);
-      const Value pointer = memory_.inputPointer(name, std::min(alignment, 16U));
-      frame.values[&argument] = pointer;
-      result_.pointers.push_back({argument.getArgNo(), name, memory_.pointsTo(pointer, kNullObject), pointer.object, pointer.bits});
-    } else {
-      const Value value = arbitrary(*argument.getType());
-      frame.values[&argument] = value;
-      if (!value.isAggregate())
-        result_.inputs.push_back({InputVariable::Kind::Parameter, name, 0, value.bits});
-    }
+  for (const llvm::Argument &argument : frame.prepared.function->args()) {
+    const std::string number = "arg" + std::to_string(argument.getArgNo() + 1);
+    frame.values[&argument] = makeParameter(argument, argument.hasName() ? argument.getName().str() : number);
   }
 }
 
@@ -172,8 +183,11 @@ void Walker::findReachableSites() {
 
 /// The first argument that is an index of a check, by call (see program/README.md).
 void Walker::findCheckSites() {
-  const std::map<llvm::StringRef, unsigned> firstIndex = {
-      {"__premise_check", 1}, {"__premise_requires", 1}, {"__premise_access", 3}, {"__premise_freeing", 1}, {"__premise_library", 0}};
+  const std::map<llvm::StringRef, unsigned> firstIndex = {{"__premise_check", 1},
+                                                          {"__premise_requires", 1},
+                                                          {"__premise_access", 3},
+                                                          {"__premise_freeing", 1},
+                                                          {"__premise_library", 0}};
   for (const llvm::BasicBlock &block : *unit_)
     for (const llvm::Instruction &instruction : block) {
       const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
@@ -181,7 +195,8 @@ void Walker::findCheckSites() {
       if (found == firstIndex.end())
         continue;
       for (unsigned i = found->second; i < call->arg_size(); i++)
-        if (const auto *index = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(i)); index && !index->isMinusOne())
+        if (const auto *index = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(i));
+            index && !index->isMinusOne())
           result_.checkSites[static_cast<std::uint32_t>(index->getZExtValue())].insert(&block);
     }
 }

@@ -47,14 +47,12 @@ struct MemoryState {
   struct Slot {
     History history = 0;
     Term freed = {}; ///< null: certainly not
+    bool operator==(const Slot &) const = default;
   };
   std::vector<Slot> slots; ///< by object; objects that were made later have their initial contents
 
   bool operator==(const MemoryState &) const = default;
 };
-inline bool operator==(const MemoryState::Slot &a, const MemoryState::Slot &b) {
-  return a.history == b.history && a.freed == b.freed;
-}
 
 struct Access {
   Term offset;
@@ -71,8 +69,8 @@ struct Read {
 
 /// Where the histories live. A read walks from the newest write to the oldest that can matter:
 ///   ite(guard1 and offset = offset1, value1, ite(guard2 and ..., initial contents))
-/// which is exact for offsets that are not constant, too. Initial contents are variables, one per place that is read; two
-/// places that can be the same get `ite(offset = offset1, value1, fresh)` (Ackermann).
+/// which is exact for offsets that are not constant, too. Initial contents are variables, one per place that is read;
+/// two places that can be the same get `ite(offset = offset1, value1, fresh)` (Ackermann).
 class Memory {
 public:
   using ConstantReader = std::function<Value(const llvm::Constant &)>;
@@ -142,10 +140,10 @@ private:
     EntryKind kind = EntryKind::Contents;
     History older = 0;
     std::uint32_t depth = 0;
-    Term guard;         ///< null: always
-    Access place = {};  ///< Write; of Fill and Copy only the offset
-    Value value = {};   ///< Write; Fill: the byte; Copy: the pointer to the source
-    Term length = {};   ///< Fill, Copy
+    Term guard;            ///< null: always
+    Access place = {};     ///< Write; of Fill and Copy only the offset
+    Value value = {};      ///< Write; Fill: the byte; Copy: the pointer to the source
+    Term length = {};      ///< Fill, Copy
     Term initialised = {}; ///< Write: null: certainly
     std::uint32_t contents = 0;
     MemoryState source = {}; ///< Copy: memory before it
@@ -160,7 +158,6 @@ private:
   History push(Entry entry);
   void append(ObjectId id, Entry entry, MemoryState &state);
   Term guardFor(const Value &pointer, ObjectId id);
-
   // MemoryRead.cpp
   Read read(History history, const Access &access);
   bool addLayer(std::vector<Layer> &layers, Term guard, Term hit, Read read);
@@ -172,7 +169,6 @@ private:
   Read readAs(const Entry &entry, const Access &access, unsigned fromByte);
   Read fold(std::vector<Layer> &layers, Read last);
   Value part(const Value &value, const Access &access, unsigned fromByte);
-
   // MemoryContents.cpp
   Read readContents(std::uint32_t contents, const Access &access);
   Read readConstant(const Object &object, const Access &access);
@@ -180,7 +176,6 @@ private:
   Value newCell(std::uint32_t contents, const Access &access);
   std::optional<Value> knownCell(const Contents &contents, const Access &access);
   Term isInitialised(std::uint32_t contents, const Access &access);
-
   // MemoryMerge.cpp
   using Suffix = std::vector<History>;
   History ancestorOf(std::vector<History> histories) const;

@@ -104,8 +104,8 @@ Value Memory::readCells(std::uint32_t contents, const Access &access) {
     const Term distance = terms_.subtract(access.offset, cell.access.offset);
     if (distance->isConst()) {
       const auto delta = static_cast<std::int64_t>(term::toSigned(distance->value(), kOffsetBits));
-      const bool isApart = delta >= static_cast<std::int64_t>(cell.access.bytes) ||
-                           delta + static_cast<std::int64_t>(access.bytes) <= 0;
+      const bool isApart =
+          delta >= static_cast<std::int64_t>(cell.access.bytes) || delta + static_cast<std::int64_t>(access.bytes) <= 0;
       overlapsInPart |= !isApart;
       continue;
     }
@@ -114,8 +114,7 @@ Value Memory::readCells(std::uint32_t contents, const Access &access) {
     if (isComparable)
       layers.push_back({terms_.equal(access.offset, cell.access.offset), {cell.value, terms_.yes()}});
     else
-      imprecise_.insert("places of different sizes in " + objects_[contents_[contents].object].name +
-                        " may overlap");
+      imprecise_.insert("places of different sizes in " + objects_[contents_[contents].object].name + " may overlap");
   }
   if (overlapsInPart) {
     // Parts of it were looked at before with another type: its value stays unknown, which allows more than can happen.
@@ -139,8 +138,7 @@ Value Memory::newCell(std::uint32_t contents, const Access &access) {
   else
     value = wild();
   if (content == Content::Input && access.offset->isConst())
-    initialCells_.push_back(
-        {object, static_cast<std::uint64_t>(access.offset->value()), access.bytes, value});
+    initialCells_.push_back({object, static_cast<std::uint64_t>(access.offset->value()), access.bytes, value});
   return value;
 }
 

@@ -60,8 +60,7 @@ std::optional<bool> Memory::readWrite(const Entry &entry, const Access &access, 
     return addLayer(layers, entry.guard, terms_.yes(), readAs(entry, access, static_cast<unsigned>(delta)));
   }
   if (access.bytes == written && access.isAligned && entry.place.isAligned)
-    return addLayer(layers, entry.guard, terms_.equal(access.offset, entry.place.offset),
-                    readAs(entry, access, 0));
+    return addLayer(layers, entry.guard, terms_.equal(access.offset, entry.place.offset), readAs(entry, access, 0));
   if (access.bytes != 1)
     return std::nullopt;
   const Term hit = terms_.isBelow(distance, terms_.number(kOffsetBits, written));
@@ -79,8 +78,9 @@ std::optional<bool> Memory::readRange(const Entry &entry, const Access &access, 
   const Term inside = terms_.both(fits, terms_.isAtMost(distance, terms_.subtract(entry.length, bytes)));
   // It touches the range iff distance + bytes - 1 < length + bytes - 1, modulo 2^64.
   const Term shifted = terms_.add(distance, terms_.number(kOffsetBits, access.bytes - 1));
-  const Term touches = terms_.both(terms_.negate(terms_.equal(entry.length, terms_.number(kOffsetBits, 0))),
-                                   terms_.isBelow(shifted, terms_.add(entry.length, terms_.number(kOffsetBits, access.bytes - 1))));
+  const Term touches =
+      terms_.both(terms_.negate(terms_.equal(entry.length, terms_.number(kOffsetBits, 0))),
+                  terms_.isBelow(shifted, terms_.add(entry.length, terms_.number(kOffsetBits, access.bytes - 1))));
   if (Terms::isFalse(touches))
     return false;
   const bool isWhole = access.bytes == 1 || Terms::isTrue(inside);
@@ -126,7 +126,8 @@ Term Memory::byteOf(Term bits, Term index) {
   const unsigned count = bits->width() / 8;
   Term result = terms_.extract(bits, (count - 1) * 8, 8);
   for (unsigned i = count - 1; i-- > 0;)
-    result = terms_.choose(terms_.equal(index, terms_.number(index->width(), i)), terms_.extract(bits, i * 8, 8), result);
+    result =
+        terms_.choose(terms_.equal(index, terms_.number(index->width(), i)), terms_.extract(bits, i * 8, 8), result);
   return result;
 }
 

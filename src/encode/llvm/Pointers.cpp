@@ -113,8 +113,8 @@ Term Memory::sizeOf(const Value &pointer) {
   Term size = terms_.number(kOffsetBits, 0);
   for (const ObjectId id : pointer.targets)
     if (id != kNullObject)
-      size = terms_.choose(pointsTo(pointer, id), id == kWildObject ? terms_.fresh(kOffsetBits) : objects_[id].size,
-                           size);
+      size =
+          terms_.choose(pointsTo(pointer, id), id == kWildObject ? terms_.fresh(kOffsetBits) : objects_[id].size, size);
   return size;
 }
 
@@ -137,8 +137,8 @@ Term Memory::isInside(const Value &pointer, Term bytes) {
   return pointer.isWild() ? terms_.both(inside, terms_.fresh(1)) : inside;
 }
 
-/// Addresses of different objects differ while both are alive and both pointers point at something in them. Otherwise (one
-/// past the end, freed memory) nobody knows.
+/// Addresses of different objects differ while both are alive and both pointers point at something in them. Otherwise
+/// (one past the end, freed memory) nobody knows.
 Term Memory::isEqual(const Value &a, const Value &b, const MemoryState &state) {
   if (a == b)
     return terms_.yes();
@@ -148,13 +148,13 @@ Term Memory::isEqual(const Value &a, const Value &b, const MemoryState &state) {
   const Term sameOffset = terms_.equal(a.bits, b.bits);
   if (Terms::isTrue(sameObject))
     return sameOffset;
-  const auto isLiteral = [&](ObjectId id) { return objects_[id].kind == ObjectKind::Global && objects_[id].isConstant; };
+  const auto isLiteral = [&](ObjectId id) { return objects_[id].isConstant; }; // functions, too
   const auto isOutside = [&](ObjectId id) { return objects_[id].kind == ObjectKind::Input; };
   const auto mixes = [&](const Value &x, const Value &y) {
     return std::any_of(x.targets.begin(), x.targets.end(), isLiteral) &&
            std::any_of(y.targets.begin(), y.targets.end(), isOutside);
   };
-  if (mixes(a, b) || mixes(b, a)) // a caller may pass a literal, but literals are not among what it may pass
+  if (mixes(a, b) || mixes(b, a)) // a caller may pass those, but they are not among what its pointers point to
     return terms_.fresh(1);
   const auto isNull = [&](const Value &pointer) {
     return terms_.both(pointsTo(pointer, kNullObject), terms_.equal(pointer.bits, terms_.number(kOffsetBits, 0)));

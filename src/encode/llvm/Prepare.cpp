@@ -128,9 +128,9 @@ bool Prepared::isNeverWritten(const llvm::GlobalVariable &global) {
   const auto known = neverWritten_.find(&global);
   if (known != neverWritten_.end())
     return known->second;
-  const bool result = global.hasLocalLinkage() && global.hasInitializer() &&
-                      std::all_of(global.user_begin(), global.user_end(),
-                                  [](const llvm::User *user) { return isReadOnlyUse(*user); });
+  const bool result =
+      global.hasLocalLinkage() && global.hasInitializer() &&
+      std::all_of(global.user_begin(), global.user_end(), [](const llvm::User *user) { return isReadOnlyUse(*user); });
   return neverWritten_[&global] = result;
 }
 

@@ -47,7 +47,7 @@ unsigned zerosOf(Term term, unsigned depth) {
 } // namespace
 
 unsigned trailingZeros(Term term) {
-  return zerosOf(term, 12);
+  return zerosOf(term, 8);
 }
 
 } // namespace premise::encode

@@ -40,9 +40,7 @@ public:
   Term extract(Term of, unsigned lowestBit, unsigned width) {
     return lowestBit == 0 && of->width() == width ? of : pool_.extract(of, lowestBit, width);
   }
-  Term concat(Term high, Term low) {
-    return pool_.make(term::Op::Concat, high->width() + low->width(), {high, low});
-  }
+  Term concat(Term high, Term low) { return pool_.make(term::Op::Concat, high->width() + low->width(), {high, low}); }
   /// Cut off or filled with zeros.
   Term resize(Term a, unsigned width) {
     return a->width() >= width ? extract(a, 0, width) : pool_.make(term::Op::ZExt, width, {a});

@@ -17,6 +17,9 @@
 
 namespace premise::encode {
 
+/// How the reason starts when a smaller bound may help.
+inline constexpr const char *kTooLarge = "the unwinding ";
+
 enum class BeyondDepth : std::uint8_t {
   Unknown, ///< a call that is not inlined does anything: no execution is lost
   CutOff,  ///< executions that make such a call of a defined function are lost: none is added
@@ -55,8 +58,8 @@ struct PointerParameter {
 
 /// A loop, or the calls of a function, whose unwinding was cut off here.
 struct CutOff {
-  BlockIndex block = 0;  ///< reached exactly by the executions that go on beyond the limit
-  std::uint32_t loop = 0; ///< index into `Translation::loops`
+  BlockIndex block = 0;       ///< reached exactly by the executions that go on beyond the limit
+  std::uint32_t loop = 0;     ///< index into `Translation::loops`
   const void *site = nullptr; ///< the basic block of the unit itself in which that happens
 };
 
@@ -89,23 +92,23 @@ struct Translation {
   std::vector<CutOff> cutOffs;
   std::vector<FailingBlock> failures;
   std::map<std::uint32_t, term::Term> overflowSelectors; ///< by check; with `overflowGoesOn`
-  /// What was replaced by "anything can happen" (more executions than there are): a feasible execution that passes such a
-  /// place may be none. Lines of the form "file:line: what".
+  /// What was replaced by "anything can happen" (more executions than there are): a feasible execution that passes such
+  /// a place may be none. Lines of the form "file:line: what".
   std::vector<std::string> imprecise;
   /// Checks whose own condition could not be expressed, with the reason: they can neither be shown nor refuted.
   std::map<std::uint32_t, std::string> inexpressible;
-  std::vector<CheckPoint> points;  ///< where checks of the unit's own code are evaluated
+  std::vector<CheckPoint> points; ///< where checks of the unit's own code are evaluated
   /// The basic blocks of the unit's own code in which a check stands, also those that the walk did not reach.
   std::map<std::uint32_t, std::set<const void *>> checkSites;
-  bool usedInvariants = false;     ///< of some loop only one arbitrary iteration is in the program
-  term::VarId nextVariable = 0;    ///< the first that is free
+  bool usedInvariants = false;  ///< of some loop only one arbitrary iteration is in the program
+  term::VarId nextVariable = 0; ///< the first that is free
 
   /// Whether control can get from one site to another in the unit's own code.
   std::map<const void *, std::set<const void *>> reachableSites;
 };
 
-/// A clone of the program's module, prepared for translation: registers instead of memory where no check is lost, loops in
-/// simple form. Not thread-safe.
+/// A clone of the program's module, prepared for translation: registers instead of memory where no check is lost, loops
+/// in simple form. Not thread-safe.
 class PreparedModule {
 public:
   explicit PreparedModule(const program::Program &program);

@@ -11,7 +11,7 @@ namespace premise::encode {
 
 /// Objects are numbered; a pointer is a number of an object and an offset in it.
 using ObjectId = std::uint16_t;
-inline constexpr ObjectId kNullObject = 0;      ///< null and other addresses written as integers: the offset is the address
+inline constexpr ObjectId kNullObject = 0; ///< null and other addresses written as integers: the offset is the address
 inline constexpr ObjectId kWildObject = 0xFFFF; ///< nobody knows what it points to
 inline constexpr unsigned kObjectBits = 16;
 inline constexpr unsigned kOffsetBits = 64;
@@ -20,9 +20,9 @@ inline constexpr unsigned kOffsetBits = 64;
 using Targets = std::vector<ObjectId>;
 
 struct Value {
-  term::Term bits;           ///< of a pointer: its offset in the object
-  term::Term object = {};    ///< of a pointer: which object; null for everything else
-  Targets targets = {};      ///< what `object` can be worth
+  term::Term bits;               ///< of a pointer: its offset in the object
+  term::Term object = {};        ///< of a pointer: which object; null for everything else
+  Targets targets = {};          ///< what `object` can be worth
   std::vector<Value> parts = {}; ///< of a struct or array in a register
 
   bool isPointer() const { return !object.isNull(); }

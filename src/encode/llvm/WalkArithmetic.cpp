@@ -77,7 +77,8 @@ std::optional<Value> Walker::cast(const llvm::Type &from, llvm::Type &to, unsign
                                            : from.isVectorTy() && opcode != llvm::Instruction::BitCast)
     return std::nullopt;
   const auto converted = [&](term::Op op) -> std::optional<Value> {
-    const bool isKnown = (!from.isFloatingPointTy() || isPlainFloat(from)) && (!to.isFloatingPointTy() || isPlainFloat(to));
+    const bool isKnown =
+        (!from.isFloatingPointTy() || isPlainFloat(from)) && (!to.isFloatingPointTy() || isPlainFloat(to));
     const unsigned width = to.isPointerTy() ? kOffsetBits : widthOf(to);
     if (!isKnown || width > 64 || value.bits->width() > 64)
       return std::nullopt;

@@ -6,15 +6,17 @@
 namespace premise::encode {
 namespace {
 
+constexpr std::size_t kMaxTargets = 6; ///< functions that an indirect call may choose from
+
 /// Functions of the C library that leave all objects of the program as they are.
 bool leavesMemoryAlone(llvm::StringRef name) {
   static const llvm::StringSet<> kNames = {
-      "printf",  "fprintf", "puts",    "putchar", "fputs",  "fputc",   "putc",    "fflush",  "strlen",  "strcmp",
-      "strncmp", "memcmp",  "abs",     "labs",    "llabs",  "atoi",    "atol",    "atoll",   "atof",    "isalpha",
-      "isdigit", "isalnum", "isspace", "isupper", "islower", "isprint", "ispunct", "isxdigit", "toupper", "tolower",
-      "rand",    "srand",   "sin",     "cos",     "tan",    "exp",     "log",     "log2",    "log10",   "pow",
-      "sqrt",    "fabs",    "floor",   "ceil",    "round",  "trunc",   "fmod",    "sqrtf",   "fabsf",   "floorf",
-      "ceilf",   "powf",    "sinf",    "cosf",    "exit",   "_exit",   "abort",   "__assert_fail"};
+      "printf",  "fprintf", "puts",    "putchar", "fputs",   "fputc",   "putc",    "fflush",       "strlen",  "strcmp",
+      "strncmp", "memcmp",  "abs",     "labs",    "llabs",   "atoi",    "atol",    "atoll",        "atof",    "isalpha",
+      "isdigit", "isalnum", "isspace", "isupper", "islower", "isprint", "ispunct", "isxdigit",     "toupper", "tolower",
+      "rand",    "srand",   "sin",     "cos",     "tan",     "exp",     "log",     "log2",         "log10",   "pow",
+      "sqrt",    "fabs",    "floor",   "ceil",    "round",   "trunc",   "fmod",    "sqrtf",        "fabsf",   "floorf",
+      "ceilf",   "powf",    "sinf",    "cosf",    "exit",    "_exit",   "abort",   "__assert_fail"};
   return name.starts_with("__VERIFIER_nondet_") || kNames.contains(name);
 }
 
@@ -26,12 +28,47 @@ void Walker::walkCall(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
   auto *callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
   if (callee && callee->getName().starts_with("__premise_"))
     return walkPremiseCall(frame, call, cursor);
-  if (!callee && !call.isInlineAsm()) {
-    const Value pointer = valueOf(frame, *call.getCalledOperand());
-    const bool isOne = pointer.targets.size() == 1 && !pointer.isWild();
-    if (isOne && memory_[pointer.targets.front()].function)
-      callee = const_cast<llvm::Function *>(memory_[pointer.targets.front()].function);
+  if (!callee && !call.isInlineAsm())
+    return walkIndirectCall(frame, call, cursor);
+  walkCallOf(frame, call, callee, cursor);
+}
+
+/// One way per function that the pointer can mean; a check that it is not null stands before.
+void Walker::walkIndirectCall(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
+  const Value pointer = valueOf(frame, *call.getCalledOperand());
+  const auto isFunction = [&](ObjectId id) { return id != kWildObject && (id == kNullObject || memory_[id].function); };
+  if (!std::all_of(pointer.targets.begin(), pointer.targets.end(), isFunction) || pointer.targets.size() > kMaxTargets)
+    return walkUnknownCall(frame, call, cursor);
+  const OriginIndex origin = graph_.originOf(cursor.block);
+  std::vector<Edge> edges;
+  for (const ObjectId id : pointer.targets) {
+    if (id == kNullObject)
+      continue;
+    Edge into;
+    into.from = cursor.block;
+    into.memory = cursor.memory;
+    into.condition = conditionAt(call, memory_.pointsTo(pointer, id), true);
+    Cursor way = enter({into}, origin).cursor;
+    walkCallOf(frame, call, const_cast<llvm::Function *>(memory_[id].function), way);
+    if (!way.isLive)
+      continue;
+    Edge out;
+    out.from = way.block;
+    out.memory = std::move(way.memory);
+    if (!call.getType()->isVoidTy())
+      out.values.push_back(valueOf(frame, call));
+    edges.push_back(std::move(out));
   }
+  cursor.isLive = !edges.empty();
+  if (edges.empty())
+    return;
+  Arrival arrival = enter(std::move(edges), origin);
+  cursor = std::move(arrival.cursor);
+  if (!arrival.values.empty())
+    frame.values[&call] = arrival.values.front();
+}
+
+void Walker::walkCallOf(Frame &frame, llvm::CallInst &call, llvm::Function *callee, Cursor &cursor) {
   if (callee && !callee->isDeclaration()) {
     const bool fits = callee->getFunctionType() == call.getFunctionType() && !callee->isVarArg();
     PreparedFunction &prepared = prepared_.function(*callee);

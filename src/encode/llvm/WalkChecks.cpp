@@ -48,7 +48,10 @@ void Walker::check(Frame &frame, Cursor &cursor, std::vector<Condition> conditio
     if (Terms::isTrue(condition.holds))
       continue;
     Term passes = condition.holds;
-    if (!options_.relyOn.contains(condition.check)) {
+    if (isBeforeInvariant(frame, at)) {
+      if (options_.overflowGoesOn && check.kind == program::CheckKind::SignedOverflow)
+        passes = terms_.implies(selectorOf(condition.check), condition.holds);
+    } else if (!options_.relyOn.contains(condition.check)) {
       fail(frame, cursor, condition);
       if (options_.overflowGoesOn && check.kind == program::CheckKind::SignedOverflow)
         passes = terms_.implies(selectorOf(condition.check), condition.holds);
@@ -82,8 +85,31 @@ void Walker::walkPremiseCall(Frame &frame, llvm::CallInst &call, Cursor &cursor)
       return assume(cursor, condition.holds, &call, program_.checks[condition.check].condition);
     return check(frame, cursor, {condition}, call);
   }
-  if (!call.getType()->isVoidTy())
+  if (name == "__premise_valid")
+    frame.values[&call] = validity(frame, call, cursor);
+  else if (!call.getType()->isVoidTy())
     frame.values[&call] = arbitrary(*call.getType());
+}
+
+/// Whether so many bytes may be read, written (flag 1), are initialised (flag 2).
+Value Walker::validity(Frame &frame, llvm::CallInst &call, const Cursor &cursor) {
+  const Value pointer = valueOf(frame, *call.getArgOperand(0));
+  const Term bytes = valueOf(frame, *call.getArgOperand(1)).bits;
+  const std::uint32_t flags = indexAt(call, 2);
+  Term holds = terms_.both(terms_.negate(memory_.pointsTo(pointer, kNullObject)), memory_.isInside(pointer, bytes));
+  holds = terms_.both(holds, terms_.negate(memory_.isFreed(pointer, cursor.memory)));
+  for (const ObjectId id : pointer.targets)
+    if (id != kWildObject && memory_[id].isConstant && (flags & 1U) != 0)
+      holds = terms_.both(holds, terms_.negate(memory_.pointsTo(pointer, id)));
+  if ((flags & 2U) != 0) {
+    const bool isShort = bytes->isConst() && bytes->value() >= 1 && bytes->value() <= 16;
+    const Access access{pointer.bits, isShort ? static_cast<unsigned>(bytes->value()) : 1, false, false, false};
+    holds = terms_.both(holds, memory_.load(pointer, access, cursor.memory).isInitialised);
+    if (!isShort)
+      holds = terms_.both(holds, terms_.fresh(1));
+  }
+  holds = terms_.either(holds, terms_.equal(bytes, terms_.number(kOffsetBits, 0))); // no bytes are always valid
+  return {terms_.resize(holds, widthOf(*call.getType())), {}, {}, {}};
 }
 
 void Walker::walkExplicitCheck(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
@@ -135,8 +161,8 @@ void Walker::walkAccess(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
 void Walker::walkFreeing(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
   const Value pointer = valueOf(frame, *call.getArgOperand(0));
   const std::uint32_t index = indexAt(call, 1);
-  Term holds = terms_.both(memory_.pointsTo(pointer, kNullObject),
-                           terms_.equal(pointer.bits, terms_.number(kOffsetBits, 0)));
+  Term holds =
+      terms_.both(memory_.pointsTo(pointer, kNullObject), terms_.equal(pointer.bits, terms_.number(kOffsetBits, 0)));
   const Term isStart = terms_.both(terms_.equal(pointer.bits, terms_.number(kOffsetBits, 0)),
                                    terms_.negate(memory_.isFreed(pointer, cursor.memory)));
   for (const ObjectId id : pointer.targets) {

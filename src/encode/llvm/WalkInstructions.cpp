@@ -14,7 +14,8 @@ Value Walker::arbitrary(llvm::Type &type) {
     return memory_.wild();
   Value value;
   if (type.isStructTy() || type.isArrayTy()) {
-    const unsigned count = type.isStructTy() ? type.getStructNumElements() : static_cast<unsigned>(type.getArrayNumElements());
+    const unsigned count =
+        type.isStructTy() ? type.getStructNumElements() : static_cast<unsigned>(type.getArrayNumElements());
     for (unsigned i = 0; i < count; i++)
       value.parts.push_back(arbitrary(*llvm::GetElementPtrInst::getTypeAtIndex(&type, static_cast<std::uint64_t>(i))));
     return value;
@@ -92,7 +93,8 @@ std::optional<Value> Walker::compute(Frame &frame, llvm::Instruction &instructio
     return this->cast(*cast->getSrcTy(), *cast->getDestTy(), cast->getOpcode(), operand(*cast->getOperand(0)));
   if (auto *step = llvm::dyn_cast<llvm::GEPOperator>(&instruction))
     return elementAddress(*step, operand);
-  if (auto *select = llvm::dyn_cast<llvm::SelectInst>(&instruction); select && !select->getCondition()->getType()->isVectorTy())
+  if (auto *select = llvm::dyn_cast<llvm::SelectInst>(&instruction);
+      select && !select->getCondition()->getType()->isVectorTy())
     return memory_.choose(operand(*select->getCondition()).bits, operand(*select->getTrueValue()),
                           operand(*select->getFalseValue()));
   if (auto *part = llvm::dyn_cast<llvm::ExtractValueInst>(&instruction))
@@ -102,7 +104,8 @@ std::optional<Value> Walker::compute(Frame &frame, llvm::Instruction &instructio
                     operand(*insert->getInsertedValueOperand()));
   if (llvm::isa<llvm::FreezeInst>(instruction))
     return operand(*instruction.getOperand(0));
-  if (instruction.getOpcode() == llvm::Instruction::FNeg && widthOf(*instruction.getType()) <= 64 && !instruction.getType()->isVectorTy()) {
+  if (instruction.getOpcode() == llvm::Instruction::FNeg && widthOf(*instruction.getType()) <= 64 &&
+      !instruction.getType()->isVectorTy()) {
     const Term a = operand(*instruction.getOperand(0)).bits;
     return Value{terms_.pool().make(term::Op::FNeg, a->width(), {a}), {}, {}, {}};
   }
@@ -174,18 +177,21 @@ Value Walker::load(llvm::Type &type, const Value &pointer, unsigned alignment, c
     return read.value;
   }
   Value value;
-  const unsigned count = type.isStructTy() ? type.getStructNumElements() : static_cast<unsigned>(type.getArrayNumElements());
+  const unsigned count =
+      type.isStructTy() ? type.getStructNumElements() : static_cast<unsigned>(type.getArrayNumElements());
   for (unsigned i = 0; i < count; i++) {
     llvm::Type *part = llvm::GetElementPtrInst::getTypeAtIndex(&type, static_cast<std::uint64_t>(i));
-    const std::uint64_t at = type.isStructTy()
-                                 ? layout_.getStructLayout(llvm::cast<llvm::StructType>(&type))->getElementOffset(i).getFixedValue()
-                                 : i * layout_.getTypeAllocSize(part).getFixedValue();
+    const std::uint64_t at =
+        type.isStructTy()
+            ? layout_.getStructLayout(llvm::cast<llvm::StructType>(&type))->getElementOffset(i).getFixedValue()
+            : i * layout_.getTypeAllocSize(part).getFixedValue();
     value.parts.push_back(load(*part, memory_.addOffset(pointer, terms_.number(kOffsetBits, at)), 1, memory));
   }
   return value;
 }
 
-void Walker::store(llvm::Type &type, const Value &pointer, const Value &value, unsigned alignment, MemoryState &memory) {
+void Walker::store(llvm::Type &type, const Value &pointer, const Value &value, unsigned alignment,
+                   MemoryState &memory) {
   if (!type.isStructTy() && !type.isArrayTy()) {
     const Access access = accessOf(type, pointer.bits, alignment);
     Value stored = value;
@@ -195,9 +201,10 @@ void Walker::store(llvm::Type &type, const Value &pointer, const Value &value, u
   }
   for (unsigned i = 0; i < value.parts.size(); i++) {
     llvm::Type *part = llvm::GetElementPtrInst::getTypeAtIndex(&type, static_cast<std::uint64_t>(i));
-    const std::uint64_t at = type.isStructTy()
-                                 ? layout_.getStructLayout(llvm::cast<llvm::StructType>(&type))->getElementOffset(i).getFixedValue()
-                                 : i * layout_.getTypeAllocSize(part).getFixedValue();
+    const std::uint64_t at =
+        type.isStructTy()
+            ? layout_.getStructLayout(llvm::cast<llvm::StructType>(&type))->getElementOffset(i).getFixedValue()
+            : i * layout_.getTypeAllocSize(part).getFixedValue();
     store(*part, memory_.addOffset(pointer, terms_.number(kOffsetBits, at)), value.parts[i], 1, memory);
   }
 }

@@ -30,8 +30,9 @@ std::optional<Value> Walker::overflowing(Frame &frame, llvm::WithOverflowInst &c
   switch (call.getBinaryOp()) {
   case llvm::Instruction::Add:
     bits = terms_.add(a, b);
-    overflows = isSigned ? terms_.both(terms_.equal(signOf(a), signOf(b)), terms_.negate(terms_.equal(signOf(a), signOf(bits))))
-                         : terms_.isBelow(bits, a);
+    overflows =
+        isSigned ? terms_.both(terms_.equal(signOf(a), signOf(b)), terms_.negate(terms_.equal(signOf(a), signOf(bits))))
+                 : terms_.isBelow(bits, a);
     break;
   case llvm::Instruction::Sub:
     bits = terms_.subtract(a, b);
@@ -94,7 +95,10 @@ std::optional<Value> Walker::numericIntrinsic(Frame &frame, llvm::IntrinsicInst 
     return std::nullopt;
   case llvm::Intrinsic::fmuladd:
     if (isFloat)
-      return Value{terms_.apply(term::Op::FAdd, terms_.apply(term::Op::FMul, argument(0), argument(1)), argument(2)), {}, {}, {}};
+      return Value{terms_.apply(term::Op::FAdd, terms_.apply(term::Op::FMul, argument(0), argument(1)), argument(2)),
+                   {},
+                   {},
+                   {}};
     return std::nullopt;
   default:
     return std::nullopt;

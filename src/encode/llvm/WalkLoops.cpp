@@ -28,8 +28,8 @@ std::size_t Walker::exitsPending(Frame &frame, const llvm::Loop &loop) const {
   return count;
 }
 
-/// The block whose entries are counted. In code as Clang emits it, the body of a loop has a block of its own; otherwise every
-/// arrival at the header counts. `guide` counts the same way when an execution evaluates the assumption.
+/// The block whose entries are counted. In code as Clang emits it, the body of a loop has a block of its own; otherwise
+/// every arrival at the header counts. `guide` counts the same way when an execution evaluates the assumption.
 const llvm::BasicBlock *Walker::bodyOf(const Frame &frame, const llvm::Loop &loop) {
   const llvm::BasicBlock *body = nullptr;
   for (const llvm::BasicBlock *block : loop.blocks()) {
@@ -51,7 +51,7 @@ void Walker::walkLoop(Frame &frame, const llvm::Loop &loop) {
     if (std::optional<InvariantPlan> plan = invariantsOf(frame, loop))
       return walkInvariantLoop(frame, loop, std::move(*plan));
   const llvm::BasicBlock *body = bodyOf(frame, loop);
-  bool isCertain = true;
+  bool isCertain = false;
   for (unsigned count = 1; !frame.pending[header].empty() && !isStopped(); count++) {
     const bool isBeyond = count > options_.unwind && !(isCertain && count <= kMaxCertainIterations);
     const bool isFarBeyond = count > options_.unwind + kMaxCertainIterations; // around the body: no loop of the source
@@ -115,8 +115,8 @@ std::optional<InvariantPlan> Walker::invariantsOf(Frame &frame, const llvm::Loop
   return plan;
 }
 
-/// Every execution of the loop either never gets to the invariant, or its latest iteration started in some state in which the
-/// condition and the invariant hold. So three copies stand for all iterations; see InvariantMode.
+/// Every execution of the loop either never gets to the invariant, or its latest iteration started in some state in
+/// which the condition and the invariant hold. So three copies stand for all iterations; see InvariantMode.
 void Walker::walkInvariantLoop(Frame &frame, const llvm::Loop &loop, InvariantPlan plan) {
   llvm::BasicBlock *header = loop.getHeader();
   std::vector<Edge> edges = frame.pending[header];
@@ -154,6 +154,15 @@ bool Walker::isDroppedExit(const Frame &frame, const llvm::BasicBlock &to) const
     if (!frame.prepared.dominators->dominates(plan.last->getParent(), frame.current))
       return true;
   }
+  return false;
+}
+
+/// Between the header and the invariant of the arbitrary iteration: the other two copies check the same.
+bool Walker::isBeforeInvariant(const Frame &frame, const llvm::Instruction &at) const {
+  for (const auto &[loop, plan] : frame.invariants)
+    if (plan.mode == InvariantMode::Arbitrary && loop->contains(&at) &&
+        !frame.prepared.dominators->dominates(plan.last, &at))
+      return true;
   return false;
 }
 

@@ -25,7 +25,7 @@ base::Result<Translation> Walker::run(llvm::Function &function) {
     return base::Diagnostic{frame.prepared.refusal, described_ ? described_->place : base::SourceSpan{}};
   Cursor cursor;
   cursor.block = graph_.addBlock(originOf(function.getEntryBlock()));
-  makeParameters(frame, cursor);
+  makeParameters(frame);
   walkFunction(frame, std::move(cursor));
   for (const Edge &edge : frame.returns)
     graph_.end(edge.from);
@@ -56,7 +56,8 @@ void Walker::walkFunction(Frame &frame, Cursor cursor) {
   walkRegion(frame, nullptr, nullptr);
 }
 
-/// The blocks of a loop (null: of the function) in order, inner loops as a whole. Executions that enter `limit` are cut off.
+/// The blocks of a loop (null: of the function) in order, inner loops as a whole. Executions that enter `limit` are cut
+/// off.
 void Walker::walkRegion(Frame &frame, const llvm::Loop *loop, const llvm::BasicBlock *limit) {
   const llvm::LoopInfo &loops = *frame.prepared.loops;
   for (llvm::BasicBlock *block : frame.prepared.order) {
@@ -119,8 +120,8 @@ void Walker::walkSwitch(Frame &frame, llvm::SwitchInst &choice, Cursor &cursor) 
   std::map<llvm::BasicBlock *, Term> targets;
   Term otherwise = terms_.yes();
   for (const auto &entry : choice.cases()) {
-    const term::Value number = entry.getCaseValue()->getValue().extractBitsAsZExtValue(
-        std::min(64U, entry.getCaseValue()->getBitWidth()), 0);
+    const term::Value number =
+        entry.getCaseValue()->getValue().extractBitsAsZExtValue(std::min(64U, entry.getCaseValue()->getBitWidth()), 0);
     const Term hit = terms_.equal(value, terms_.number(value->width(), number));
     otherwise = terms_.both(otherwise, terms_.negate(hit));
     const auto [known, isNew] = targets.emplace(entry.getCaseSuccessor(), hit);

@@ -75,6 +75,7 @@ private:
   static const llvm::BasicBlock *bodyOf(const Frame &frame, const llvm::Loop &loop);
   void walkInvariantLoop(Frame &frame, const llvm::Loop &loop, InvariantPlan plan);
   std::optional<InvariantPlan> invariantsOf(Frame &frame, const llvm::Loop &loop);
+  bool isBeforeInvariant(const Frame &frame, const llvm::Instruction &at) const;
   bool isDroppedExit(const Frame &frame, const llvm::BasicBlock &to) const;
   void forgetWrites(const llvm::Loop &loop, Frame &frame, MemoryState &memory);
   std::size_t exitsPending(Frame &frame, const llvm::Loop &loop) const;
@@ -104,10 +105,13 @@ private:
   void walkAccess(Frame &frame, llvm::CallInst &call, Cursor &cursor);
   void walkFreeing(Frame &frame, llvm::CallInst &call, Cursor &cursor);
   void walkLibrary(Frame &frame, llvm::CallInst &call, Cursor &cursor);
+  Value validity(Frame &frame, llvm::CallInst &call, const Cursor &cursor);
   Term selectorOf(std::uint32_t check);
 
   // --- calls (WalkCalls.cpp, WalkIntrinsics.cpp)
   void walkCall(Frame &frame, llvm::CallInst &call, Cursor &cursor);
+  void walkIndirectCall(Frame &frame, llvm::CallInst &call, Cursor &cursor);
+  void walkCallOf(Frame &frame, llvm::CallInst &call, llvm::Function *callee, Cursor &cursor);
   void walkInto(Frame &frame, llvm::CallInst &call, llvm::Function &callee, Cursor &cursor);
   bool walkAllocation(Frame &frame, llvm::CallInst &call, llvm::StringRef name, Cursor &cursor);
   void walkUnknownCall(Frame &frame, llvm::CallInst &call, Cursor &cursor);
@@ -140,7 +144,9 @@ private:
   unsigned widthOf(const llvm::Type &type) const;
 
   // --- the start and the end (Inputs.cpp, Walker.cpp)
-  void makeParameters(Frame &frame, Cursor &cursor);
+  void makeParameters(Frame &frame);
+  Value makeParameter(const llvm::Argument &argument, const std::string &name);
+  unsigned alignmentOf(const std::string &parameter) const;
   ObjectId objectOf(const llvm::GlobalValue &global);
   void collectInputs();
   Translation finish();

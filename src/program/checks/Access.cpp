@@ -3,6 +3,7 @@
 
 #include "program/checks/ArrayIndex.h"
 #include "program/checks/Object.h"
+#include "program/checks/References.h"
 
 namespace premise::program {
 namespace {
@@ -145,6 +146,11 @@ MemoryChecks AccessChecks::pointerChecks(const llvm::Instruction &at, const Acce
   const auto *size = llvm::dyn_cast<llvm::ConstantInt>(range.size);
   if (size && isInside(object, size->getZExtValue()))
     return checks;
+  // What a reference parameter refers to is there when the function starts; it may only disappear.
+  if (size && isSurelyObject(range.address, size->getZExtValue()) && object.kind == ObjectKind::Unknown) {
+    checks.freed = context_.add(CheckKind::UseAfterFree, at, words.access + " is not freed");
+    return checks;
+  }
   if (object.kind == ObjectKind::Unknown) {
     checks.null = context_.add(CheckKind::NullDereference, at, words.pointer + " is not null");
     checks.freed = context_.add(CheckKind::UseAfterFree, at, words.access + " is not freed");
@@ -165,7 +171,7 @@ void AccessChecks::insert(llvm::Instruction &at, const AccessedRange &range, con
   const std::vector<llvm::Value *> indexConditions = memberIndexConditions(builder, range.address);
   if (!indexConditions.empty() && checks.bounds == kNoCheck)
     checks.bounds = context_.add(CheckKind::OutOfBounds, at, words.access + " is within bounds");
-  if (checks.bounds != kNoCheck || checks.init != kNoCheck)
+  if (checks.bounds != kNoCheck || checks.init != kNoCheck || checks.freed != kNoCheck)
     context_.calls.access(builder, range, checks);
   for (llvm::Value *holds : indexConditions)
     context_.calls.check(builder, holds, checks.bounds);

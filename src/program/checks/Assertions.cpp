@@ -34,7 +34,7 @@ Statement statementOf(const llvm::CallInst &call) {
       .Case("reach_error", Statement::ReachError)
       .Case("__premise_requires.source", Statement::Requires)
       .Case(kEnsures, Statement::Ensures)
-      .Case("__premise_loop_invariant", Statement::LoopInvariant)
+      .Cases("__premise_loop_invariant", "__premise_loop_invariant_at_head", Statement::LoopInvariant)
       .Case("__premise_verified", Statement::Verified)
       .Case("__premise_assumed.source", Statement::Assumed)
       .Cases("__premise_assume.source", "__VERIFIER_assume", "klee_assume", "assume_abort_if_not", Statement::Assume)
@@ -94,7 +94,8 @@ void noteAssumed(FunctionContext &context, llvm::CallInst &call) {
   assumed.place = context.placeOf(call);
   assumed.function = context.function.getName().str();
   assumed.predicate = literal(call, 1);
-  context.calls.assumed(at, conditionOf(at, call), context.claims.assume(std::move(assumed)));
+  context.calls.assumed(at, conditionOf(at, call),
+                        context.claims.assume(std::move(assumed), context.function.getName().str()));
 }
 
 } // namespace

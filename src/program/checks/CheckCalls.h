@@ -26,6 +26,9 @@ struct AccessedRange {
   bool ignoresInitialization = false;
 };
 
+/// On functions of system headers: they have no checks of their own, and what fails inside belongs to the caller.
+inline constexpr const char *kSystemAttribute = "premise-system";
+
 class CheckCalls {
 public:
   explicit CheckCalls(llvm::Module &module);

@@ -8,6 +8,7 @@
 #include "program/checks/Initialization.h"
 #include "program/checks/LibraryCalls.h"
 #include "program/checks/MissingReturn.h"
+#include "program/checks/References.h"
 #include "program/checks/Unreachable.h"
 #include "program/contracts/Placement.h"
 #include "program/contracts/Tentative.h"
@@ -15,6 +16,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/InstVisitor.h>
 #include <llvm/IR/Verifier.h>
+#include <llvm/Transforms/Utils/Local.h>
 
 namespace premise::program {
 namespace {
@@ -52,8 +54,13 @@ public:
   }
 
   void visitCallInst(llvm::CallInst &call) {
-    if (checkAssertion(context_, call) || checkForbiddenCall(context_, call))
+    if (checkAssertion(context_, call) || checkForbiddenCall(context_, call) || checkUncaught(context_, call))
       return;
+    visitCallBase(call);
+  }
+
+  void visitCallBase(llvm::CallBase &call) {
+    checkReferences(context_, call);
     checkLibraryCall(context_, call);
   }
 
@@ -70,10 +77,10 @@ std::vector<llvm::Instruction *> instructionsOf(llvm::Function &function) {
 }
 
 /// The analyses look at the code as Clang made it; only then is anything inserted.
-void visitUserFunction(FunctionContext &context) {
+void visitUserFunction(FunctionContext &context, bool isCxx) {
   const std::vector<llvm::Instruction *> instructions = instructionsOf(context.function);
   const Initialization initialization(context.function, context.variables);
-  MissingReturn missingReturn(context.function);
+  MissingReturn missingReturn(context.function, isCxx);
   CheckVisitor visitor(context, initialization);
   for (llvm::Instruction *instruction : instructions)
     visitor.visit(*instruction);
@@ -88,25 +95,51 @@ void forgetUsed(llvm::Module &module) {
       used->eraseFromParent();
 }
 
+/// A call that cannot throw needs no landing pad, even inside a try block.
+void simplifyInvokes(llvm::Module &module) {
+  std::vector<llvm::InvokeInst *> certain;
+  for (llvm::Function &function : module)
+    for (llvm::Instruction &instruction : llvm::instructions(function))
+      if (auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&instruction)) {
+        const llvm::Function *callee = calleeOf(*invoke);
+        if (invoke->doesNotThrow() || (callee && (isVerifierName(callee->getName()) || callee->isIntrinsic())))
+          certain.push_back(invoke);
+      }
+  for (llvm::InvokeInst *invoke : certain)
+    llvm::changeToCall(invoke);
+}
+
+void markSystemFunctions(llvm::Module &module, const std::map<std::string, SourceFunction> &functions) {
+  for (llvm::Function &function : module) {
+    const auto found = functions.find(function.getName().str());
+    const bool isOurs = isVerifierName(function.getName());
+    if (!function.isDeclaration() && !isOurs && (found == functions.end() || found->second.origin == Origin::System))
+      function.addFnAttr(kSystemAttribute);
+  }
+}
+
 } // namespace
 
-void insertChecks(Program &program, SourceMap &source, const std::map<std::string, Origin> &origins) {
+void insertChecks(Program &program, SourceMap &source, const std::map<std::string, SourceFunction> &functions) {
   llvm::Module &module = *program.module;
   if (!module.IsNewDbgInfoFormat)
     module.convertToNewDbgValues();
   forgetUsed(module);
+  simplifyInvokes(module);
   placeContracts(module);
   CheckCalls calls(module);
   Inventory inventory;
   Claims claims;
+  markSystemFunctions(module, functions);
+  const auto fallible = fallibleSystemFunctions(module);
   for (llvm::Function &function : module) {
-    const auto origin = origins.find(function.getName().str());
-    if (function.isDeclaration() || origin == origins.end() || isVerifierName(function.getName()))
+    const auto found = functions.find(function.getName().str());
+    if (function.isDeclaration() || found == functions.end() || found->second.origin != Origin::User ||
+        isVerifierName(function.getName()))
       continue;
     const Variables variables(function);
-    FunctionContext context{function, calls, inventory, source, variables, claims};
-    if (origin->second == Origin::User)
-      visitUserFunction(context);
+    FunctionContext context{function, calls, inventory, source, variables, claims, fallible, found->second.name};
+    visitUserFunction(context, program.isCxx);
   }
   for (llvm::Function &function : module)
     rewriteAssumptions(function, calls);

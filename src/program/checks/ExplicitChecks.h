@@ -8,6 +8,6 @@
 namespace premise::program {
 
 /// Rewrites `program.module` and fills `program.checks`. Only functions of the user get checks.
-void insertChecks(Program &program, SourceMap &source, const std::map<std::string, Origin> &origins);
+void insertChecks(Program &program, SourceMap &source, const std::map<std::string, SourceFunction> &functions);
 
 } // namespace premise::program

@@ -28,7 +28,7 @@ unsigned FunctionContext::add(CheckKind kind, const llvm::Instruction &instructi
   Check check;
   check.kind = kind;
   check.place = placeOf(instruction);
-  check.function = function.getName().str();
+  check.function = name;
   check.condition = condition;
   return inventory.add(std::move(check));
 }

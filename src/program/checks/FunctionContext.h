@@ -7,6 +7,7 @@
 #include "program/contracts/Claims.h"
 #include "program/frontend/SourceMap.h"
 
+#include <llvm/ADT/DenseSet.h>
 #include <llvm/IR/Function.h>
 
 namespace premise::program {
@@ -18,6 +19,8 @@ struct FunctionContext {
   SourceMap &source;
   const Variables &variables;
   Claims &claims;
+  const llvm::DenseSet<const llvm::Function *> &fallible; ///< system functions that can fail
+  std::string name;                                       ///< of the function, in the words of the source
 
   /// Where the instruction is in the source; the function's own line if the compiler did not say.
   base::SourceSpan placeOf(const llvm::Instruction &instruction) const;

@@ -3,6 +3,7 @@
 
 #include "program/frontend/Facts.h"
 
+#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/GlobalVariable.h>
 
 namespace premise::program {
@@ -14,7 +15,7 @@ bool isStringLiteral(const llvm::Value &pointer) {
 }
 
 /// Arguments that a library function could fail on; string literals are always fine to read.
-bool passesPointer(const llvm::CallInst &call) {
+bool passesPointer(const llvm::CallBase &call) {
   for (unsigned i = 0; i < call.arg_size(); ++i) {
     const bool isValue = call.isByValArgument(i) || call.paramHasAttr(i, llvm::Attribute::StructRet);
     const llvm::Value *argument = call.getArgOperand(i);
@@ -24,7 +25,19 @@ bool passesPointer(const llvm::CallInst &call) {
   return false;
 }
 
-void checkFunctionPointer(FunctionContext &context, llvm::CallInst &call) {
+/// Functions through which the compiler implements exceptions and casts.
+bool isAbi(llvm::StringRef name) {
+  return name.starts_with("__cxa_") || name.starts_with("__clang_") || name == "__dynamic_cast" ||
+         name.starts_with("_ZSt9terminate");
+}
+
+/// The function comes from a table that the object's constructor chose.
+bool isVirtualCall(const llvm::CallBase &call) {
+  const auto *function = llvm::dyn_cast<llvm::LoadInst>(call.getCalledOperand());
+  return function && function->getPointerOperand()->getName().starts_with("vfn");
+}
+
+void checkFunctionPointer(FunctionContext &context, llvm::CallBase &call) {
   const auto words = context.source.call(context.placeOf(call), "");
   const std::string callee = words ? words->callee : "the function pointer";
   llvm::IRBuilder<> at(&call);
@@ -32,24 +45,49 @@ void checkFunctionPointer(FunctionContext &context, llvm::CallInst &call) {
   context.calls.check(at, at.CreateIsNotNull(call.getCalledOperand()), check);
 }
 
-std::string callText(const FunctionContext &context, const llvm::CallInst &call, const llvm::Function &callee) {
+/// "std::vector<int, std::allocator<int> >::back()" is "back".
+std::string shortName(const std::string &demangled) {
+  std::string name;
+  int depth = 0;
+  for (const char c : demangled) {
+    if (c == '(' && depth == 0 && !name.ends_with("operator"))
+      break;
+    depth += c == '<' ? 1 : 0;
+    if (depth == 0)
+      name += c;
+    depth -= c == '>' && depth > 0 ? 1 : 0;
+  }
+  const std::size_t scope = name.rfind("::");
+  return scope == std::string::npos ? name : name.substr(scope + 2);
+}
+
+std::string callText(const FunctionContext &context, const llvm::CallBase &call, const llvm::Function &callee) {
   const auto words = context.source.call(context.placeOf(call), callee.getName());
-  return words ? words->whole : callee.getName().str() + "()";
+  if (words)
+    return words->whole;
+  const llvm::StringRef name = callee.getName();
+  if (name.starts_with("_ZdlPv") || name.starts_with("_ZdaPv"))
+    return name.starts_with("_ZdlPv") ? "delete" : "delete[]";
+  return shortName(llvm::demangle(name)) + "()";
 }
 
 } // namespace
 
-void checkLibraryCall(FunctionContext &context, llvm::CallInst &call) {
+void checkLibraryCall(FunctionContext &context, llvm::CallBase &call) {
   if (call.isInlineAsm())
     return;
   const llvm::Function *callee = calleeOf(call);
   if (!callee)
-    return checkFunctionPointer(context, call);
-  if (!callee->isDeclaration() || callee->isIntrinsic() || isVerifierName(callee->getName()) || !passesPointer(call))
+    return isVirtualCall(call) ? void() : checkFunctionPointer(context, call);
+  const bool isLibrary = callee->isDeclaration() || context.fallible.contains(callee);
+  if (!isLibrary || callee->isIntrinsic() || isVerifierName(callee->getName()) || isAbi(callee->getName()) ||
+      !passesPointer(call))
     return;
   const std::string text = callText(context, call, *callee);
   llvm::IRBuilder<> at(&call);
-  if (callee->getName() == "free" || callee->getName() == "realloc") {
+  const llvm::StringRef name = callee->getName();
+  const bool deletes = callee->isDeclaration() && (name.starts_with("_ZdlPv") || name.starts_with("_ZdaPv"));
+  if (deletes || name == "free" || name == "realloc") {
     const unsigned check = context.add(CheckKind::InvalidFree, call, text + " frees an allocated object");
     return context.calls.freeing(at, call.getArgOperand(0), check);
   }

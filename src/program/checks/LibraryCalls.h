@@ -7,6 +7,6 @@
 
 namespace premise::program {
 
-void checkLibraryCall(FunctionContext &context, llvm::CallInst &call);
+void checkLibraryCall(FunctionContext &context, llvm::CallBase &call);
 
 } // namespace premise::program

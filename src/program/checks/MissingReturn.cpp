@@ -20,8 +20,9 @@ const llvm::Value *resultSlotOf(const llvm::Function &function) {
 
 } // namespace
 
-MissingReturn::MissingReturn(llvm::Function &function) {
-  if (function.getName() != "main")
+// C++ marks the end of the body with a trap, see Unreachable.cpp.
+MissingReturn::MissingReturn(llvm::Function &function, bool isCxx) {
+  if (function.getName() != "main" && !isCxx)
     result_ = resultSlotOf(function);
   if (!result_)
     return;
@@ -68,7 +69,7 @@ void MissingReturn::insert(FunctionContext &context) {
   for (llvm::ReturnInst *end : uncertainEnds_) {
     at.SetInsertPoint(end);
     at.SetCurrentDebugLocation(end->getDebugLoc());
-    const std::string condition = context.function.getName().str() + " returns a value";
+    const std::string condition = context.name + " returns a value";
     const unsigned check = context.add(CheckKind::MissingReturn, *end, condition);
     context.calls.check(at, at.CreateLoad(at.getInt1Ty(), flag), check);
   }

@@ -11,7 +11,7 @@ namespace premise::program {
 /// Looks at the function as Clang made it: only return statements write the slot of the result.
 class MissingReturn {
 public:
-  explicit MissingReturn(llvm::Function &function);
+  MissingReturn(llvm::Function &function, bool isCxx);
 
   /// A flag that each return statement sets, checked where the function ends.
   void insert(FunctionContext &context);

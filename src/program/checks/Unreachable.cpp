@@ -13,8 +13,21 @@ bool checkForbiddenCall(FunctionContext &context, llvm::CallInst &call) {
   if (context.calls.isCheck(call.getPrevNonDebugInstruction()))
     return true; // reach_error(); abort(); is one failure, not two
   llvm::IRBuilder<> at(&call);
-  context.calls.fail(at, context.add(CheckKind::Unreachable, call,
-                                     isTrap ? "__builtin_trap() is not reached" : "abort() is not called"));
+  // Where control leaves the body of a C++ function that must return a value, Clang puts a trap that nobody wrote.
+  if (isTrap && context.function.getSubprogram() && !context.source.builtinCall(context.placeOf(call)))
+    context.calls.fail(at, context.add(CheckKind::MissingReturn, call, context.name + " returns a value"));
+  else
+    context.calls.fail(at, context.add(CheckKind::Unreachable, call,
+                                       isTrap ? "__builtin_trap() is not reached" : "abort() is not called"));
+  return true;
+}
+
+bool checkUncaught(FunctionContext &context, llvm::CallInst &call) {
+  const llvm::Function *callee = calleeOf(call);
+  if (!callee || callee->getName() != "__clang_call_terminate")
+    return false;
+  llvm::IRBuilder<> at(&call);
+  context.calls.fail(at, context.add(CheckKind::UncaughtException, call, "no exception leaves " + context.name));
   return true;
 }
 
@@ -22,6 +35,10 @@ void checkUnreachable(FunctionContext &context, llvm::UnreachableInst &end) {
   const llvm::Instruction *previous = end.getPrevNonDebugInstruction();
   const auto *call = llvm::dyn_cast_or_null<llvm::CallInst>(previous);
   if (call && (call->doesNotReturn() || context.calls.isCheck(call)))
+    return;
+  const llvm::BasicBlock *before = end.getParent()->getSinglePredecessor();
+  const auto *invoke = llvm::dyn_cast_or_null<llvm::InvokeInst>(before ? before->getTerminator() : nullptr);
+  if (!previous && invoke && invoke->doesNotReturn())
     return;
   llvm::IRBuilder<> at(&end);
   context.calls.fail(at, context.add(CheckKind::Unreachable, end, "__builtin_unreachable() is not reached"));

@@ -7,24 +7,25 @@
 
 namespace premise::program {
 
-unsigned Claims::assume(Assumed assumed) {
-  const std::string key = base::toString(assumed.place) + "\n" + assumed.function + "\n" + assumed.name + "\n" +
-                          assumed.predicate;
+unsigned Claims::assume(Assumed assumed, const std::string &scope) {
+  const std::string key = base::toString(assumed.place) + "\n" + scope + "\n" + assumed.name + "\n" + assumed.predicate;
   const auto [found, isNew] = known_.emplace(key, static_cast<unsigned>(assumed_.size()));
-  if (isNew)
+  if (isNew) {
     assumed_.push_back(std::move(assumed));
+    scopes_.push_back(scope);
+  }
   return found->second;
 }
 
-void Claims::claim(unsigned check, const std::string &function, const std::string &premise) {
-  claims_.push_back({check, function, premise});
+void Claims::claim(unsigned check, const std::string &scope, const std::string &premise) {
+  claims_.push_back({check, scope, premise});
 }
 
-std::vector<std::uint32_t> Claims::statementsOf(const std::string &name, const std::string &function,
+std::vector<std::uint32_t> Claims::statementsOf(const std::string &name, const std::string &scope,
                                                 const std::set<std::string> &globals) const {
   std::vector<std::uint32_t> result;
   for (std::uint32_t i = 0; i < assumed_.size(); ++i)
-    if (assumed_[i].name == name && (assumed_[i].function == function || globals.contains(name)))
+    if (assumed_[i].name == name && (scopes_[i] == scope || globals.contains(name)))
       result.push_back(i);
   return result;
 }
@@ -47,7 +48,7 @@ void Claims::finish(Program &program, const std::vector<unsigned> &renumbered) {
       std::vector<std::uint32_t> cube;
       bool canHold = true; // nobody could tell whether a name without statements holds
       for (const std::string &name : names) {
-        const std::vector<std::uint32_t> statements = statementsOf(name, unresolved.function, globals);
+        const std::vector<std::uint32_t> statements = statementsOf(name, unresolved.scope, globals);
         canHold &= !statements.empty();
         cube.insert(cube.end(), statements.begin(), statements.end());
       }

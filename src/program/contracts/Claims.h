@@ -14,9 +14,9 @@ namespace premise::program {
 /// introduce means all of them: `a = a && P` (FM 2012, Sect. 3).
 class Claims {
 public:
-  /// The index that `__premise_assumed` has to name; `id` is set by `finish`.
-  unsigned assume(Assumed assumed);
-  void claim(unsigned check, const std::string &function, const std::string &premise);
+  /// The index that `__premise_assumed` has to name; `id` is set by `finish`. `scope` is the function's symbol.
+  unsigned assume(Assumed assumed, const std::string &scope);
+  void claim(unsigned check, const std::string &scope, const std::string &premise);
 
   /// Fills `assumed` and `claims`. `contracts::checkRules` has accepted the source before.
   void finish(Program &program, const std::vector<unsigned> &renumbered);
@@ -24,15 +24,16 @@ public:
 private:
   struct Unresolved {
     unsigned check = 0;
-    std::string function;
+    std::string scope;
     std::string premise;
   };
 
   /// The statements behind a name; none if they are in other files, or in code that Clang left out.
-  std::vector<std::uint32_t> statementsOf(const std::string &name, const std::string &function,
+  std::vector<std::uint32_t> statementsOf(const std::string &name, const std::string &scope,
                                           const std::set<std::string> &globals) const;
 
   std::vector<Assumed> assumed_;
+  std::vector<std::string> scopes_; ///< of each
   std::map<std::string, unsigned> known_;
   std::vector<Unresolved> claims_;
 };

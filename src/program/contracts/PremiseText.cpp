@@ -28,9 +28,8 @@ public:
     if (error_.empty() && !rest().empty())
       error_ = "'" + std::string(rest()) + "' follows the end of the premise";
     if (!error_.empty())
-      return base::Diagnostic{"not a premise: " + error_ +
-                                  "; allowed are names of assumptions, &&, ||, true, false and parentheses",
-                              {}};
+      return base::Diagnostic{
+          "not a premise: " + error_ + "; allowed are names of assumptions, &&, ||, true, false and parentheses", {}};
     return result;
   }
 

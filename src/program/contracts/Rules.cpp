@@ -68,9 +68,8 @@ public:
   }
 
   bool TraverseStmtExpr(clang::StmtExpr *block) {
-    const llvm::StringRef first = block->getSubStmt()->body_empty()
-                                      ? llvm::StringRef()
-                                      : calleeName(callIn(block->getSubStmt()->body_front()));
+    const llvm::StringRef first =
+        block->getSubStmt()->body_empty() ? llvm::StringRef() : calleeName(callIn(block->getSubStmt()->body_front()));
     const bool isEnsures = first == kEnsuresBegin;
     const bool isOld = first == kOldBegin;
     if (isOld && !isInEnsures_)
@@ -85,7 +84,18 @@ public:
     return true;
   }
 
+  bool VisitVarDecl(clang::VarDecl *variable) {
+    if (isInOld_)
+      ownVariables_.insert(variable);
+    return true;
+  }
+
   bool VisitDeclRefExpr(clang::DeclRefExpr *reference) {
+    const auto *variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
+    const bool isLocal = variable && variable->hasLocalStorage() && !llvm::isa<clang::ParmVarDecl>(variable);
+    if (isInOld_ && isLocal && variable->getName() != kResult && !ownVariables_.contains(variable))
+      complain(reference->getLocation(),
+               "PREMISE_OLD uses " + variable->getName().str() + ", which does not exist yet at the entry");
     if (isInOld_ && reference->getDecl()->getIdentifier() && reference->getDecl()->getName() == kResult)
       complain(reference->getLocation(), "PREMISE_RESULT stands inside PREMISE_OLD: there is no result at the entry");
     return true;
@@ -178,6 +188,7 @@ private:
   bool isInEnsures_ = false;
   bool isInOld_ = false;
   std::set<const clang::CallExpr *> allowed_;
+  std::set<const clang::VarDecl *> ownVariables_; ///< declared inside an old value
   std::map<std::string, std::set<const clang::FunctionDecl *>> assumed_;
   std::vector<Claimed> claims_;
   std::vector<base::Diagnostic> warnings_;
@@ -187,10 +198,11 @@ private:
 /// Finds the functions with a body, wherever they are declared, and the global names.
 class FunctionFinder : public clang::RecursiveASTVisitor<FunctionFinder> {
 public:
-  FunctionFinder(clang::ASTContext &context, RuleVisitor &rules) : sources_(context.getSourceManager()), rules_(rules) {}
+  FunctionFinder(clang::ASTContext &context, RuleVisitor &rules)
+      : sources_(context.getSourceManager()), rules_(rules) {}
 
   bool VisitFunctionDecl(clang::FunctionDecl *function) {
-    if (function->isThisDeclarationADefinition() && function->hasBody() && function->getIdentifier() &&
+    if (function->isThisDeclarationADefinition() && function->hasBody() &&
         originOf(*function, sources_) == Origin::User)
       rules_.TraverseFunctionBody(function);
     return true;

@@ -121,7 +121,7 @@ private:
   CheckCalls &calls_;
   std::set<unsigned> &gone_;
   std::map<const llvm::MDNode *, unsigned> ensures_; ///< the check of each
-  std::map<unsigned, llvm::AllocaInst *> defined_; ///< of old values whose evaluation may be undefined
+  std::map<unsigned, llvm::AllocaInst *> defined_;   ///< of old values whose evaluation may be undefined
 };
 
 } // namespace
@@ -135,10 +135,20 @@ std::set<unsigned> makeTentative(llvm::Module &module, CheckCalls &calls) {
 }
 
 void dropStatements(llvm::Module &module) {
-  const std::initializer_list<llvm::StringRef> names = {
-      "__premise_assert", kEnsures, "__premise_loop_invariant", "__premise_verified", "__premise_assumed.source",
-      "__premise_requires.source", kEnsuresBegin, kEnsuresEnd, kOldBegin, kOldEnd, kOldUsed, kTentativeBegin,
-      kTentativeEnd};
+  const std::initializer_list<llvm::StringRef> names = {"__premise_assert",
+                                                        kEnsures,
+                                                        "__premise_loop_invariant",
+                                                        "__premise_loop_invariant_at_head",
+                                                        "__premise_verified",
+                                                        "__premise_assumed.source",
+                                                        "__premise_requires.source",
+                                                        kEnsuresBegin,
+                                                        kEnsuresEnd,
+                                                        kOldBegin,
+                                                        kOldEnd,
+                                                        kOldUsed,
+                                                        kTentativeBegin,
+                                                        kTentativeEnd};
   for (const llvm::StringRef name : names) {
     llvm::Function *statement = module.getFunction(name);
     if (!statement || !statement->isDeclaration())

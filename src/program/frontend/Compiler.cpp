@@ -5,6 +5,7 @@
 #include "program/checks/ExplicitChecks.h"
 #include "program/contracts/ResultAttribute.h"
 #include "program/contracts/Rules.h"
+#include "program/contracts/acsl/Source.h"
 #include "program/frontend/Diagnostics.h"
 #include "program/frontend/Facts.h"
 #include "program/frontend/Invocation.h"
@@ -31,18 +32,30 @@ public:
 
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
     for (clang::Decl *declaration : group)
-      if (auto *function = llvm::dyn_cast<clang::FunctionDecl>(declaration))
-        keep(*function);
+      keepAll(*declaration);
     return true;
   }
 
+  void HandleInlineFunctionDefinition(clang::FunctionDecl *function) override { keep(*function); }
+
 private:
+  void keepAll(clang::Decl &declaration) {
+    if (auto *function = llvm::dyn_cast<clang::FunctionDecl>(&declaration))
+      keep(*function);
+    else if (llvm::isa<clang::NamespaceDecl, clang::LinkageSpecDecl, clang::CXXRecordDecl>(declaration))
+      for (clang::Decl *inner : llvm::cast<clang::DeclContext>(&declaration)->decls())
+        keepAll(*inner);
+  }
+
   void keep(clang::FunctionDecl &function) {
     const clang::SourceManager &sources = context_->getSourceManager();
+    if (function.isDependentContext() || function.hasAttr<clang::UsedAttr>())
+      return;
     if (!function.isThisDeclarationADefinition() || originOf(function, sources) != Origin::User)
       return;
     // C99 leaves the definition of an inline function to another file; here it is the only one.
-    if (function.isInlineSpecified() && function.getStorageClass() == clang::SC_None)
+    if (!context_->getLangOpts().CPlusPlus && function.isInlineSpecified() &&
+        function.getStorageClass() == clang::SC_None)
       function.addAttr(clang::GNUInlineAttr::CreateImplicit(*context_));
     if (sources.isInMainFile(sources.getExpansionLoc(function.getLocation())))
       function.addAttr(clang::UsedAttr::CreateImplicit(*context_));
@@ -50,6 +63,10 @@ private:
 
   clang::ASTContext *context_ = nullptr;
 };
+
+unsigned placeKey(clang::SourceLocation location, const clang::SourceManager &sources) {
+  return sources.getExpansionLoc(location).getRawEncoding();
+}
 
 class CompileAction : public clang::ASTFrontendAction {
 public:
@@ -68,6 +85,22 @@ public:
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }
 
+  /// By symbol: what each function of the module is in the source.
+  std::map<std::string, SourceFunction> functions(const llvm::Module &module, const clang::SourceManager &sources) {
+    std::map<std::string, SourceFunction> found;
+    for (const llvm::Function &function : module) {
+      const auto *declared =
+          llvm::dyn_cast_or_null<clang::FunctionDecl>(generator_->GetDeclForMangledName(function.getName()));
+      if (declared == nullptr || function.isDeclaration())
+        continue;
+      const std::string name =
+          declared->getASTContext().getLangOpts().CPlusPlus ? qualifiedName(*declared) : function.getName().str();
+      found[function.getName().str()] = {originOf(*declared, sources), name,
+                                         placeKey(declared->getLocation(), sources)};
+    }
+    return found;
+  }
+
   /// Null if only declarations were asked for.
   std::unique_ptr<llvm::Module> takeModule() {
     return std::unique_ptr<llvm::Module>(generator_ ? generator_->ReleaseModule() : nullptr);
@@ -79,18 +112,42 @@ private:
   clang::CodeGenerator *generator_ = nullptr; ///< owned by the compiler instance
 };
 
-/// Presents the file with the text at its end; `#line` keeps the two apart in every place that Clang tells.
-base::Result<void> append(clang::CompilerInvocation &options, const FileNames &names, const Source &source,
-                          const std::string &appended) {
+/// Presents the file with its ACSL comments as statements and the text at its end; `#line` keeps them apart in every
+/// place that Clang tells.
+base::Result<void> presentSource(clang::CompilerInvocation &options, FileNames &names, const std::string &appended,
+                                 Program &program) {
   auto contents = base::readFile(names.absoluteSource());
   if (!contents)
-    return base::Diagnostic{contents.error().message, {source.file}};
-  if (appended.empty())
+    return base::Diagnostic{contents.error().message, {program.source.file}};
+  const bool isAnnotated = acsl::hasAnnotations(*contents);
+  if (appended.empty() && !isAnnotated)
     return {};
-  const std::string text = *contents + "\n#line 1 \"" + kAppendedName + "\"\n" + appended + "\n";
+  std::string text = *contents;
+  if (isAnnotated) {
+    acsl::Rewritten rewritten =
+        acsl::rewrite(text, names.display(names.absoluteSource()), options.getLangOpts().CPlusPlus);
+    text = std::move(rewritten.text);
+    program.frames = std::move(rewritten.frames);
+    program.warnings.insert(program.warnings.end(), rewritten.warnings.begin(), rewritten.warnings.end());
+  }
+  if (!appended.empty())
+    text += "\n#line 1 \"" + std::string(kAppendedName) + "\"\n" + appended + "\n";
   options.getPreprocessorOpts().addRemappedFile(
       names.absoluteSource(), llvm::MemoryBuffer::getMemBufferCopy(text, names.absoluteSource()).release());
   return {};
+}
+
+/// Units and functions of the module meet on name and place; overloads get the names of their units.
+void nameSymbols(Program &program, std::map<std::string, SourceFunction> &functions) {
+  std::map<std::pair<std::string, unsigned>, std::vector<Unit *>> units;
+  for (Unit &unit : program.units)
+    units[{program.isCxx ? unit.plainName : unit.name, unit.location}].push_back(&unit);
+  for (auto &[symbol, function] : functions)
+    for (Unit *unit : units[{function.name, function.location}]) {
+      unit->symbols.push_back(symbol);
+      unit->symbol = symbol; // of constructors the one that has the body comes last
+      function.name = unit->name;
+    }
 }
 
 /// Fails if annotations stand where they mean nothing.
@@ -103,7 +160,9 @@ base::Result<void> fill(Program &program, clang::ASTContext &context, CompileAct
     return {};
   SourceMap map(context, names);
   nameLocalStatics(program);
-  insertChecks(program, map, collectOrigins(context));
+  auto functions = action.functions(*program.module, context.getSourceManager());
+  nameSymbols(program, functions);
+  insertChecks(program, map, functions);
   return {};
 }
 
@@ -115,11 +174,11 @@ base::Result<Program> runClang(const Source &source, const std::string &appended
   auto invocation = prepareInvocation(source, names);
   if (!invocation)
     return invocation.error();
-  if (const auto appending = append(*invocation->options, names, source, appended); !appending)
-    return appending.error();
   Program program;
   program.source = source;
   program.warnings = invocation->warnings;
+  if (const auto presented = presentSource(*invocation->options, names, appended, program); !presented)
+    return presented.error();
   program.context = std::make_unique<llvm::LLVMContext>();
 
   base::Result<void> filled;

@@ -1,9 +1,11 @@
 // How units, globals and types are read from Clang's AST.
 #include "program/frontend/Facts.h"
 
+#include "program/frontend/CxxUnits.h"
 #include "program/frontend/TypeBuilder.h"
 
 #include <clang/AST/Attr.h>
+#include <clang/AST/Mangle.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Basic/SourceManager.h>
 
@@ -20,10 +22,20 @@ public:
   FactCollector(clang::ASTContext &context, FileNames &names, Program &program)
       : sources_(context.getSourceManager()), names_(names), program_(program), types_(context, program.types) {}
 
+  TypeBuilder &types() { return types_; }
+
+  /// Nothing in a system header is an input or a unit.
+  bool TraverseDecl(clang::Decl *declaration) {
+    if (declaration != nullptr && !llvm::isa<clang::TranslationUnitDecl>(declaration) &&
+        (sources_.isInSystemHeader(sources_.getExpansionLoc(declaration->getLocation())) || declaration->isTemplated()))
+      return true;
+    return RecursiveASTVisitor::TraverseDecl(declaration);
+  }
+
   bool TraverseFunctionDecl(clang::FunctionDecl *function) {
     if (originOf(*function, sources_) != Origin::User || !function->isThisDeclarationADefinition())
       return true;
-    if (isUnit(*function))
+    if (!program_.isCxx && isUnit(*function))
       program_.units.push_back(unitOf(*function));
     if (isVerifierName(function->getName()))
       return true;
@@ -67,6 +79,7 @@ private:
     unit.symbol = symbolOf(function);
     unit.place = placeOf(function.getLocation(), sources_, names_);
     unit.result = types_.build(function.getReturnType().getUnqualifiedType()); // a result is a value: no qualifiers
+    unit.location = sources_.getExpansionLoc(function.getLocation()).getRawEncoding();
     unit.isStatic = function.getStorageClass() == clang::SC_Static;
     unit.isVariadic = function.isVariadic();
     for (const clang::ParmVarDecl *parameter : function.parameters())
@@ -99,11 +112,21 @@ private:
     global.name = variable.getNameAsString();
     global.isLocalStatic = variable.isStaticLocal();
     global.symbol = global.isLocalStatic && current_ ? symbolOf(*current_) + "." + global.name : symbolOf(variable);
+    if (program_.isCxx)
+      describeCxxGlobal(variable, global);
     global.type = types_.build(variable.getType(), global.name);
     global.place = placeOf(variable.getLocation(), sources_, names_);
     global.isStatic = variable.getStorageClass() == clang::SC_Static;
     global.isDefined = variable.hasDefinition() != clang::VarDecl::DeclarationOnly;
     return global;
+  }
+
+  static void describeCxxGlobal(const clang::VarDecl &variable, Global &global) {
+    if (!global.isLocalStatic)
+      global.symbol = clang::ASTNameGenerator(variable.getASTContext()).getName(&variable);
+    global.name = variable.getQualifiedNameAsString();
+    for (std::size_t at; (at = global.name.find("(anonymous namespace)::")) != std::string::npos;)
+      global.name.erase(at, std::string("(anonymous namespace)::").size());
   }
 
   const clang::SourceManager &sources_;
@@ -124,7 +147,8 @@ base::SourceSpan placeOf(clang::SourceLocation location, const clang::SourceMana
 
 Origin originOf(const clang::FunctionDecl &function, const clang::SourceManager &sources) {
   const clang::SourceLocation location = sources.getExpansionLoc(function.getLocation());
-  if (isAppended(location, sources) || function.getName().starts_with("__premise_"))
+  const bool isOurs = function.getIdentifier() != nullptr && function.getName().starts_with("__premise_");
+  if (isAppended(location, sources) || isOurs)
     return Origin::Appended;
   return sources.isInSystemHeader(location) ? Origin::System : Origin::User;
 }
@@ -141,17 +165,29 @@ std::string symbolOf(const clang::NamedDecl &declaration) {
   return declaration.getNameAsString();
 }
 
-void collectFacts(clang::ASTContext &context, FileNames &names, Program &program) {
-  FactCollector(context, names, program).TraverseDecl(context.getTranslationUnitDecl());
+std::string qualifiedName(const clang::FunctionDecl &function) {
+  // A lambda is part of the function that it stands in.
+  if (const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(&function); method && method->getParent()->isLambda())
+    if (const auto *around =
+            llvm::dyn_cast_or_null<clang::FunctionDecl>(method->getParent()->getParentFunctionOrMethod()))
+      return qualifiedName(*around);
+  clang::PrintingPolicy policy(function.getASTContext().getLangOpts());
+  if (!policy.UseVoidForZeroParams)
+    policy.SuppressUnwrittenScope = true;
+  policy.TerseOutput = true;
+  std::string name;
+  llvm::raw_string_ostream out(name);
+  function.getNameForDiagnostic(out, policy, true);
+  return name;
 }
 
-std::map<std::string, Origin> collectOrigins(clang::ASTContext &context) {
-  std::map<std::string, Origin> origins;
-  for (const clang::Decl *declaration : context.getTranslationUnitDecl()->decls())
-    if (const auto *function = llvm::dyn_cast<clang::FunctionDecl>(declaration))
-      if (function->isThisDeclarationADefinition())
-        origins[symbolOf(*function)] = originOf(*function, context.getSourceManager());
-  return origins;
+void collectFacts(clang::ASTContext &context, FileNames &names, Program &program) {
+  program.isCxx = context.getLangOpts().CPlusPlus;
+  program.hasExceptions = program.isCxx && context.getLangOpts().CXXExceptions;
+  FactCollector collector(context, names, program);
+  collector.TraverseDecl(context.getTranslationUnitDecl());
+  if (program.isCxx)
+    collectCxxUnits(context, names, collector.types(), program);
 }
 
 } // namespace premise::program

@@ -14,6 +14,13 @@ namespace premise::program {
 /// Whose code a function is: only the user's own has checks.
 enum class Origin : std::uint8_t { User, System, Appended };
 
+/// A function of the module in the words of the source.
+struct SourceFunction {
+  Origin origin = Origin::User;
+  std::string name;      ///< as a unit or check calls it
+  unsigned location = 0; ///< of its name, as the frontend numbers places
+};
+
 /// Where a declaration is in front of the user.
 base::SourceSpan placeOf(clang::SourceLocation location, const clang::SourceManager &sources, FileNames &names);
 
@@ -28,7 +35,7 @@ std::string symbolOf(const clang::NamedDecl &declaration);
 /// Fills `units`, `globals` and `types`.
 void collectFacts(clang::ASTContext &context, FileNames &names, Program &program);
 
-/// By symbol: whose code each function with a body is.
-std::map<std::string, Origin> collectOrigins(clang::ASTContext &context);
+/// A function in the words of the source: "ns::C::m", "f<int>"; its parameters only where overloads need them.
+std::string qualifiedName(const clang::FunctionDecl &function);
 
 } // namespace premise::program

@@ -13,12 +13,16 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-Words ourFlags(const Source &source) {
+Words ourFlags(const Source &source, bool isCxx) {
   const std::string include = source.includeDirectory.empty() ? PREMISE_INCLUDE_DIR : source.includeDirectory;
-  return {PREMISE_CLANG_EXECUTABLE, "-resource-dir", PREMISE_CLANG_RESOURCE_DIR, "-w", "-O0", "-g", "-gcolumn-info",
-          "-Xclang", "-disable-O0-optnone", "-fno-discard-value-names", "-fPIC", "-D__PREMISE__=1",
-          // The C library then calls isdigit and its kin instead of looking into a table.
-          "-D__NO_CTYPE=1", "-isystem", include + "/premise/override", "-isystem", include};
+  Words words = {PREMISE_CLANG_EXECUTABLE, "-resource-dir", PREMISE_CLANG_RESOURCE_DIR, "-w", "-O0", "-g",
+                 "-gcolumn-info", "-Xclang", "-disable-O0-optnone", "-fno-discard-value-names", "-fPIC",
+                 "-D__PREMISE__=1",
+                 // The C library then calls isdigit and its kin instead of looking into a table.
+                 "-D__NO_CTYPE=1", "-isystem", include + "/premise/override", "-isystem", include};
+  if (isCxx) // the library's own templates are compiled with the unit, and say when their preconditions are violated
+    words.insert(words.end(), {"-D_GLIBCXX_ASSERTIONS=1", "-include", include + "/premise/override/library.h"});
+  return words;
 }
 
 bool isCxxName(llvm::StringRef file) {
@@ -32,7 +36,10 @@ public:
       : source_(source), names_(names), files_(std::move(files)) {}
 
   std::unique_ptr<clang::CompilerInvocation> run(const Flags &flags, std::optional<base::Diagnostic> &error) {
-    Words words = ourFlags(source_);
+    bool isCxx = !flags.namesLanguage && isCxxName(source_.file);
+    for (const Words &flag : flags.kept)
+      isCxx |= flag.front() == "-x" && flag.back().find("c++") != std::string::npos;
+    Words words = ourFlags(source_, isCxx);
     for (const Words &flag : flags.kept)
       words.insert(words.end(), flag.begin(), flag.end());
     if (!flags.namesLanguage && !isCxxName(source_.file))
@@ -80,8 +87,9 @@ void dropRefused(Driver &driver, Flags &flags) {
 }
 
 void fixOptions(clang::CompilerInvocation &options) {
-  // A local that Clang puts into the return slot would hide whether a value was returned.
-  options.getLangOpts().ElideConstructors = false;
+  // A local that Clang puts into the return slot would hide whether a value was returned. In C++ copies can be seen.
+  if (!options.getLangOpts().CPlusPlus)
+    options.getLangOpts().ElideConstructors = false;
   options.getFrontendOpts().DisableFree = false;
   options.getCodeGenOpts().EmitVersionIdentMetadata = false;
 }
@@ -103,8 +111,6 @@ base::Result<Invocation> prepareInvocation(const Source &source, FileNames &name
   }
   if (!result.options)
     return error.value_or(base::Diagnostic{"Clang does not accept the flags", {source.file}});
-  if (result.options->getLangOpts().CPlusPlus)
-    return base::Diagnostic{"C++ sources are not supported yet", {source.file}};
   fixOptions(*result.options);
   for (const std::string &flag : flags.unknown)
     result.warnings.push_back("flag dropped, Clang does not accept it: " + flag);

@@ -15,7 +15,8 @@ bool operator==(const AccessShape &a, const AccessShape &b) {
 
 } // namespace
 
-SourceMap::SourceMap(clang::ASTContext &context, FileNames &names) : context_(context), names_(names) {
+SourceMap::SourceMap(clang::ASTContext &context, FileNames &names)
+    : context_(context), mangler_(context), names_(names) {
   collectSpots(context, [this](clang::SourceLocation location, const Spot &spot) {
     const base::SourceSpan place = placeOf(location, context_.getSourceManager(), names_);
     spots_[{place.file, place.line, place.column}].push_back(spot);
@@ -142,6 +143,8 @@ std::optional<CallText> SourceMap::call(const base::SourceSpan &place, llvm::Str
   return callWhere(place, [&](const clang::FunctionDecl *function) {
     if (callee.empty() || !function)
       return callee.empty() && !function;
+    if (context_.getLangOpts().CPlusPlus)
+      return mangler_.getName(function) == callee;
     return symbolOf(*function) == callee || function->getName() == callee;
   });
 }

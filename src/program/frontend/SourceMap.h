@@ -6,6 +6,7 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Expr.h>
+#include <clang/AST/Mangle.h>
 #include <map>
 #include <optional>
 #include <string>
@@ -85,6 +86,7 @@ private:
   std::string operandText(const clang::Expr &expression) const;
 
   clang::ASTContext &context_;
+  mutable clang::ASTNameGenerator mangler_;
   FileNames &names_;
   std::map<Key, std::vector<Spot>> spots_;
 };

@@ -43,6 +43,7 @@ public:
   explicit SpotCollector(const SpotSink &sink) : sink_(sink) {}
 
   bool shouldTraversePostOrder() const { return true; }
+  bool shouldVisitTemplateInstantiations() const { return true; }
   /// Operands of sizeof are not evaluated.
   bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *) { return true; }
   bool TraverseTypeLoc(clang::TypeLoc) { return true; }
@@ -117,6 +118,13 @@ private:
 
 void collectSpots(clang::ASTContext &context, const SpotSink &sink) {
   SpotCollector collector(sink);
+  const clang::SourceManager &sources = context.getSourceManager();
+  if (context.getLangOpts().CPlusPlus) {
+    for (clang::Decl *declaration : context.getTranslationUnitDecl()->decls())
+      if (!sources.isInSystemHeader(sources.getExpansionLoc(declaration->getLocation())))
+        collector.TraverseDecl(declaration);
+    return;
+  }
   for (clang::Decl *declaration : context.getTranslationUnitDecl()->decls()) {
     auto *function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
     if (function && function->isThisDeclarationADefinition() &&

@@ -1,6 +1,8 @@
 // How a C type is described once, with its layout, however recursive it is.
 #include "program/frontend/TypeBuilder.h"
 
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/QualTypeNames.h>
 #include <clang/AST/RecordLayout.h>
 #include <llvm/ADT/APFloat.h>
 
@@ -26,6 +28,7 @@ bool isNameless(clang::QualType type) {
 TypeBuilder::TypeBuilder(const clang::ASTContext &context, TypeTable &table)
     : context_(context), table_(table), policy_(context.getLangOpts()) {
   policy_.AnonymousTagLocations = false;
+  policy_.SuppressUnwrittenScope = true;
   build(context.VoidTy);
 }
 
@@ -49,15 +52,19 @@ TypeId TypeBuilder::build(clang::QualType type, const std::string &witness) {
 
 std::string TypeBuilder::spell(clang::QualType type, const std::string &witness) const {
   if (!isNameless(type))
-    return type.getAsString(policy_);
+    return context_.getLangOpts().CPlusPlus ? clang::TypeName::getFullyQualifiedName(type, context_, policy_)
+                                            : type.getAsString(policy_);
   if (witness.empty())
     return type->isUnionType() ? "union <anonymous>" : "struct <anonymous>";
   return "__typeof__(" + witness + ")";
 }
 
 void TypeBuilder::measure(clang::QualType type, Type &result) const {
-  if (type->isIncompleteType() || type->isFunctionType() || type->isVariablyModifiedType() || type->isVoidType())
+  if (type->isIncompleteType() || type->isUndeducedType() || type->isFunctionType() || type->isVariablyModifiedType() ||
+      type->isVoidType())
     return;
+  if (type->isReferenceType())
+    type = context_.getPointerType(type.getNonReferenceType());
   const clang::TypeInfoChars info = context_.getTypeInfoInChars(type);
   result.sizeBytes = static_cast<std::uint64_t>(info.Width.getQuantity());
   result.alignBytes = static_cast<unsigned>(info.Align.getQuantity());
@@ -71,6 +78,10 @@ void TypeBuilder::describe(clang::QualType type, Type &result, const std::string
   } else if (const auto *pointer = type->getAs<clang::PointerType>()) {
     result.kind = TypeKind::Pointer;
     result.element = build(pointer->getPointeeType(), witness.empty() ? "" : "*" + witness);
+  } else if (const auto *reference = type->getAs<clang::ReferenceType>()) {
+    result.kind = TypeKind::Pointer;
+    result.isReference = true;
+    result.element = build(reference->getPointeeType());
   } else if (const clang::ArrayType *array = context_.getAsArrayType(type)) {
     result.kind = TypeKind::Array;
     result.element = build(array->getElementType(), witness.empty() ? "" : "*" + witness);
@@ -117,6 +128,11 @@ void TypeBuilder::describeEnum(const clang::EnumDecl &declaration, Type &result)
 void TypeBuilder::describeRecord(const clang::RecordDecl &declaration, Type &result) {
   result.kind = declaration.isUnion() ? TypeKind::Union : TypeKind::Record;
   const clang::RecordDecl *definition = declaration.getDefinition();
+  const auto *record = llvm::dyn_cast_or_null<clang::CXXRecordDecl>(definition);
+  if (record != nullptr && !(record->isTriviallyCopyable() && record->isAggregate() && record->getNumBases() == 0)) {
+    result.kind = TypeKind::Class; // never filled byte by byte
+    return;
+  }
   if (!definition || definition->isInvalidDecl())
     return;
   const clang::ASTRecordLayout &layout = context_.getASTRecordLayout(definition);

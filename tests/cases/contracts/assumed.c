@@ -4,8 +4,8 @@
 
 PREMISE_GLOBAL_ASSUMPTION(small);
 
-// exhaustive: yes
-// paths: 1
+// options: --guide uv
+// bounds: input-size
 int assumed_ok(int x, int *p) {
   PREMISE_ASSUMED(x > 3 && x < 7, a);
   PREMISE_ASSUMED(*p == x, b);

@@ -105,7 +105,7 @@ unsigned walk_bad(const unsigned char *buf, unsigned len) {
 
 // Nor to another array after it.
 int find_ok(const int *a, int n, const int *key) {
-  if (!a || !key)
+  if (!a || !key || n < 1)
     return -1;
   for (int i = 0; i < n; i++)
     if (a[i] == 0)

@@ -17,8 +17,12 @@ nlohmann::json describe(const ledger::Entry &entry) {
   const ledger::Premise known = entry.premise();
   for (const ledger::Cube &cube : known.cubes())
     premise.push_back(nlohmann::json(cube));
-  return {{"id", entry.check.id},   {"function", entry.check.function}, {"status", ledger::toString(entry.status())},
-          {"reason", entry.reason}, {"premise", premise},               {"condition", entry.check.condition}};
+  return {{"id", entry.check.id},
+          {"function", entry.check.function},
+          {"status", ledger::toString(entry.status())},
+          {"reason", entry.reason},
+          {"premise", premise},
+          {"condition", entry.check.condition}};
 }
 
 } // namespace

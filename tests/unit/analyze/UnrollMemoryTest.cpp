@@ -158,5 +158,36 @@ int differ(unsigned i, unsigned j) { PREMISE_ASSERT(&a[i & 3] != &b[j & 3]); ret
   EXPECT_EQ(assertion("differ"), "verified");
 }
 
+TEST_F(UnrollFixture, ValidityInAPreconditionSaysHowLargeObjectsAre) {
+  analyse(R"(
+int first(int *a) { PREMISE_REQUIRES(PREMISE_VALID(a, 2)); a[1] = 4; PREMISE_ASSERT(a[1] == 4); return 0; }
+int none(int *a, int n) { PREMISE_REQUIRES(PREMISE_VALID(a, n)); a[0] = 4; return 0; }
+int third(int *a) { PREMISE_REQUIRES(PREMISE_VALID(a, 2)); a[2] = 4; return 0; }
+)");
+  EXPECT_EQ(status("first", CheckKind::NullDereference), "verified");
+  EXPECT_EQ(status("first", CheckKind::OutOfBounds), "verified");
+  EXPECT_EQ(assertion("first"), "verified");
+  EXPECT_EQ(status("none", CheckKind::NullDereference), "open") << "no bytes are always valid";
+  EXPECT_EQ(status("third", CheckKind::NullDereference), "verified");
+  EXPECT_EQ(status("third", CheckKind::OutOfBounds), "open");
+}
+
+TEST_F(UnrollFixture, FunctionPointersMayBeAnyFunction) {
+  analyse(R"(
+static int one(void) { return 1; }
+static int two(void) { return 2; }
+int known(int c) { int (*f)(void) = one; PREMISE_ASSERT(f() == 1); return c; }
+int chosen(int c) { int (*f)(void) = c ? one : two; int r = f(); PREMISE_ASSERT(r == (c ? 1 : 2)); return r; }
+static int (*const kTable[2])(void) = {one, two};
+int listed(unsigned i) { int r = kTable[i & 1](); PREMISE_ASSERT(r == (int)(i & 1) + 1); return r; }
+int passed(int (*f)(void)) { PREMISE_REQUIRES(f); PREMISE_ASSERT(f != one); PREMISE_ASSERT(f() == 2); return two(); }
+)");
+  EXPECT_EQ(assertion("known"), "verified");
+  EXPECT_EQ(assertion("chosen"), "verified");
+  EXPECT_EQ(assertion("listed"), "verified");
+  EXPECT_EQ(assertion("passed", 0), "open");
+  EXPECT_EQ(assertion("passed", 1), "open");
+}
+
 } // namespace
 } // namespace premise::analyze

@@ -151,6 +151,31 @@ void certain(void) {
   EXPECT_EQ(assertion("certain"), "verified");
 }
 
+TEST_F(UnrollFixture, AResultAboutNoExecutionIsNone) {
+  analyse(R"(
+void far(void) {
+  unsigned i = 0;
+  while (i < 1000)
+    i++;
+  PREMISE_ASSERT(i == 7);
+}
+)");
+  EXPECT_EQ(assertion("far"), "open");
+}
+
+TEST_F(UnrollFixture, ConditionsOfTwoPartsDoNotEndBeforeTheBody) {
+  analyse(R"(
+void both(unsigned n) {
+  unsigned i = 0, seen = 0;
+  while (i < n && !(seen = i >= 3))
+    i++;
+  PREMISE_ASSERT(!seen);
+}
+)");
+  // The body is entered three times, then the second half of the condition ends the loop.
+  EXPECT_EQ(assertion("both"), "open");
+}
+
 TEST_F(UnrollFixture, AFailureBehindTheBoundIsNotOverlooked) {
   analyse(R"(
 void late(unsigned n) {
@@ -247,12 +272,30 @@ TEST_F(UnrollFixture, APremiseThatAlwaysHoldsMakesAProof) {
   EXPECT_EQ(assertion("f"), "verified");
 }
 
+constexpr const char *kNested = R"(
+int g(unsigned n) {
+  int a = 0;
+  for (unsigned i = 0; i < n; i++)
+    for (unsigned j = 0; j < n; j++)
+      a ^= 1;
+  PREMISE_ASSERT(a < 9);
+  return a;
+}
+)";
+
+TEST_F(UnrollFixture, TooLargeUnwindingsAreTriedWithLess) {
+  analyse(kNested);
+  EXPECT_EQ(assertion("g"), "verified-under loops-at-most-3") << "the outer one bounds n";
+  UnrollOptions options;
+  options.maxBlocks = 40;
+  analyse(kNested, "none", options);
+  EXPECT_EQ(assertion("g"), "verified-under loops-at-most-1");
+}
+
 TEST_F(UnrollFixture, TooLargeUnwindingsStayOpenWithTheReason) {
   UnrollOptions options;
-  options.maxBlocks = 20;
-  analyse(kDeposit + std::string("int g(unsigned n) { int a = 0; for (unsigned i = 0; i < n; i++) for (unsigned j = 0; j "
-                                 "< n; j++) a ^= 1; PREMISE_ASSERT(a < 9); return a; }"),
-          "none", options);
+  options.maxBlocks = 5;
+  analyse(kNested, "none", options);
   EXPECT_EQ(assertion("g"), "open");
   EXPECT_EQ(reason("g", CheckKind::Assert), "unroll: the unwinding is too large");
 }

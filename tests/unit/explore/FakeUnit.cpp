@@ -32,6 +32,17 @@ void FakeRun::check(std::uint32_t index, term::Term condition) {
     stop(Ending::CheckFailed);
 }
 
+void FakeRun::tryFirst(std::uint32_t site, term::Term condition) {
+  const bool holds = record(site, StepKind::TryFirst, condition);
+  if (tried_ != nullptr && tried_->insert(site).second && !holds)
+    stop(Ending::Interrupted);
+}
+
+void FakeRun::prune(std::uint32_t site, term::Term condition) {
+  if (!record(site, StepKind::Assume, condition))
+    stop(Ending::Pruned);
+}
+
 term::Value FakeRun::enumerate(std::uint32_t site, term::Term term) {
   const term::Value value = term::evaluate(term, inputs_);
   record(site, StepKind::Enumerate, equal(term, value));
@@ -48,7 +59,8 @@ bool FakeRun::lie(std::uint32_t site, term::Term told, bool holds, StepKind kind
 std::string FakeRun::name() const {
   std::string name;
   for (const Step &step : steps_)
-    name += std::to_string(step.site) + (step.holds ? "+" : "-");
+    if (step.kind != StepKind::TryFirst)
+      name += std::to_string(step.site) + (step.holds ? "+" : "-");
   return name + values_;
 }
 
@@ -60,7 +72,7 @@ void FakeRun::finish(std::set<std::pair<std::uint32_t, bool>> &seen) {
 }
 
 Execution &FakeExecutor::execute(const term::Assignment &inputs) {
-  run_.emplace(pool_, inputs);
+  run_.emplace(pool_, inputs, mayInterrupt_ ? &tried_ : nullptr);
   try {
     unit_(*run_);
   } catch (const FakeRun::Stopped &) {

@@ -19,7 +19,8 @@ namespace premise::explore::test {
 /// What a fake unit sees of one run: its inputs, and functions that decide on them and write down the step.
 class FakeRun : public Execution {
 public:
-  FakeRun(term::Pool &pool, const term::Assignment &inputs) : pool_(pool), inputs_(inputs) {}
+  FakeRun(term::Pool &pool, const term::Assignment &inputs, std::set<std::uint32_t> *tried = nullptr)
+      : pool_(pool), inputs_(inputs), tried_(tried) {}
 
   term::Term variable(term::VarId id, unsigned width) { return pool_.variable(id, width); }
   term::Term number(unsigned width, term::Value value) { return pool_.constant(width, value); }
@@ -33,6 +34,10 @@ public:
   bool branch(std::uint32_t site, term::Term condition);
   void assume(std::uint32_t site, term::Term condition);
   void check(std::uint32_t index, term::Term condition);
+  /// Ends the run where its condition is false, the first time that this site is executed.
+  void tryFirst(std::uint32_t site, term::Term condition);
+  void prune(std::uint32_t site, term::Term condition);
+  void meetUnverified() { metUnverified_ = true; }
   term::Value enumerate(std::uint32_t site, term::Term term);
   /// A step whose condition is not what was evaluated: what a wrong symbolic side would do.
   bool lie(std::uint32_t site, term::Term told, bool holds, StepKind kind = StepKind::Branch);
@@ -56,6 +61,7 @@ public:
   bool addsCoverage() const override { return addsCoverage_; }
   std::span<const std::uint32_t> checksReached() const override { return checks_; }
   std::uint64_t branchesExecuted() const override { return steps_.size(); }
+  bool metUnverified() const override { return metUnverified_; }
 
   /// Names the path: two runs took the same path iff their names are equal.
   std::string name() const;
@@ -76,6 +82,8 @@ private:
   Ending ending_ = Ending::Returned;
   std::uint32_t failedCheck_ = 0;
   bool addsCoverage_ = false;
+  bool metUnverified_ = false;
+  std::set<std::uint32_t> *tried_; ///< sites of TryFirst that were executed; null: no interrupts
 };
 
 using FakeUnit = std::function<void(FakeRun &)>;
@@ -84,12 +92,15 @@ class FakeExecutor : public Executor {
 public:
   FakeExecutor(term::Pool &pool, FakeUnit unit) : pool_(pool), unit_(std::move(unit)) {}
   Execution &execute(const term::Assignment &inputs) override;
+  void allowInterrupts(bool isAllowed) override { mayInterrupt_ = isAllowed; }
 
 private:
   term::Pool &pool_;
   FakeUnit unit_;
   std::optional<FakeRun> run_;
   std::set<std::pair<std::uint32_t, bool>> seen_;
+  std::set<std::uint32_t> tried_;
+  bool mayInterrupt_ = false;
 };
 
 /// Decides queries by trying all values of their variables: for a few bits of input.

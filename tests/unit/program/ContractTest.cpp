@@ -40,9 +40,9 @@ TEST_F(ContractTest, MarkersDoNotStayInTheModule) {
                                                  "  PREMISE_ASSUMED(*p > 1, a);\n"
                                                  "  return *p;\n"
                                                  "}\n");
-  for (const char *name : {"__premise_ensures_begin", "__premise_ensures_end", "__premise_old_begin",
-                           "__premise_old_end", "__premise_old_used", "__premise_tentative_begin",
-                           "__premise_tentative_end", "__premise_ensures"})
+  for (const char *name :
+       {"__premise_ensures_begin", "__premise_ensures_end", "__premise_old_begin", "__premise_old_end",
+        "__premise_old_used", "__premise_tentative_begin", "__premise_tentative_end", "__premise_ensures"})
     EXPECT_EQ(program.module->getFunction(name), nullptr) << name;
 }
 
@@ -148,6 +148,8 @@ TEST_F(ContractTest, OldAndResultOutsideOfEnsures) {
             "3:3: PREMISE_OLD stands inside another PREMISE_OLD");
   EXPECT_EQ(refusal("int f(int x) {\n  PREMISE_ENSURES(PREMISE_OLD(PREMISE_RESULT) > 0);\n  return x; }\n"),
             "3:3: PREMISE_RESULT stands inside PREMISE_OLD: there is no result at the entry");
+  EXPECT_EQ(refusal("void f(int *a) {\n  PREMISE_ENSURES(({ int i = 0; PREMISE_OLD(a[i]) > 0; }));\n}\n"),
+            "3:3: PREMISE_OLD uses i, which does not exist yet at the entry");
 }
 
 TEST(PremiseTextTest, DisjunctiveForm) {

@@ -103,12 +103,5 @@ TEST_F(SourceTest, RelativeNamesStayRelative) {
   EXPECT_EQ(program.value().checks[1].id, "sub/head.h:1:32:signed-overflow");
 }
 
-TEST_F(SourceTest, CxxIsRefusedClearly) {
-  const std::string file = write("unit.cpp", "int f() { return 1; }\n");
-  const auto program = compile(Source{file, {}, "", ""}, "");
-  ASSERT_FALSE(program.isOk());
-  EXPECT_EQ(program.error().place.file, file);
-}
-
 } // namespace
 } // namespace premise::program

@@ -1,0 +1,35 @@
+// Whether the checks of memory accesses hold, and what is known once they have passed.
+#pragma once
+
+#include "analyze/numeric/Condition.h"
+
+namespace premise::analyze::numeric {
+
+struct Access {
+  const llvm::Value *address = nullptr;
+  Extent bytes;
+};
+
+class Accesses {
+public:
+  Accesses(Machine &machine, Condition &condition) : machine_(machine), condition_(condition) {}
+
+  bool isNonNull(const State &state, Frame frame, const Access &access);
+  bool isInBounds(const State &state, Frame frame, const Access &access);
+  bool isAlive(const State &state, Frame frame, const Access &access);
+  bool isInitialised(const State &state, Frame frame, const Access &access);
+  /// free and realloc: null, or the start of something allocated and not freed.
+  bool isFreeable(const State &state, Frame frame, const llvm::Value &pointer);
+
+  void passed(State &state, Frame frame, const Access &access, bool isInitialised);
+
+private:
+  bool isInside(const State &state, const Target &target, const Extent &bytes);
+  bool hasPassed(const State &state, const Target &target, const Extent &bytes, bool isInitialised);
+  std::optional<Extent> sizeOf(const State &state, Object object);
+
+  Machine &machine_;
+  Condition &condition_;
+};
+
+} // namespace premise::analyze::numeric

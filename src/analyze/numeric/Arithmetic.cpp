@@ -1,0 +1,154 @@
+// When arithmetic does not wrap around, and how results then differ from operands.
+#include "analyze/numeric/Condition.h"
+
+namespace premise::analyze::numeric {
+namespace {
+
+using Bounds = std::pair<__int128, __int128>;
+
+/// Smallest and largest mathematical result.
+Bounds exactly(llvm::Instruction::BinaryOps operation, const Range &a, const Range &b) {
+  const __int128 a1 = a.signedMin, a2 = a.signedMax, b1 = b.signedMin, b2 = b.signedMax;
+  switch (operation) {
+  case llvm::Instruction::Add:
+    return {a1 + b1, a2 + b2};
+  case llvm::Instruction::Sub:
+    return {a1 - b2, a2 - b1};
+  default: {
+    const auto products = {a1 * b1, a1 * b2, a2 * b1, a2 * b2};
+    return {std::min(products), std::max(products)};
+  }
+  }
+}
+
+/// The minuend and subtrahend of a difference, checked or not.
+const llvm::User *differenceOf(const llvm::Value &value) {
+  if (const auto *part = llvm::dyn_cast<llvm::ExtractValueInst>(&value); part && part->getIndices()[0] == 0) {
+    const auto *checked = llvm::dyn_cast<llvm::WithOverflowInst>(part->getAggregateOperand());
+    return checked && checked->isSigned() && checked->getBinaryOp() == llvm::Instruction::Sub ? checked : nullptr;
+  }
+  const auto *operation = llvm::dyn_cast<llvm::BinaryOperator>(&value);
+  return operation && operation->getOpcode() == llvm::Instruction::Sub ? operation : nullptr;
+}
+
+/// low + (high - low) / n with low <= high: between the two. Returns `high`.
+const llvm::Value *middleBelow(Machine &machine, const State &state, Frame frame, const llvm::User &operation) {
+  if (operatorOf(operation) != llvm::Instruction::Add)
+    return nullptr;
+  const auto *quotient = llvm::dyn_cast<llvm::BinaryOperator>(operation.getOperand(1));
+  if (!quotient ||
+      (quotient->getOpcode() != llvm::Instruction::SDiv && quotient->getOpcode() != llvm::Instruction::UDiv))
+    return nullptr;
+  const auto *divisor = llvm::dyn_cast<llvm::ConstantInt>(quotient->getOperand(1));
+  const llvm::User *distance = differenceOf(*quotient->getOperand(0));
+  if (!divisor || !divisor->getValue().isStrictlyPositive() || !distance ||
+      distance->getOperand(1) != operation.getOperand(0))
+    return nullptr;
+  const llvm::Value &low = *operation.getOperand(0), &high = *distance->getOperand(0);
+  const Variable x = machine.variableOf(frame, low), y = machine.variableOf(frame, high);
+  const bool isOrdered =
+      x != kNoVariable && y != kNoVariable && state.difference(nodeOf(x, false), nodeOf(y, false)) <= 0;
+  return isOrdered && wrappingOf(machine, state, frame, *distance).never ? &high : nullptr;
+}
+
+Bounds resultOf(Machine &machine, const State &state, Frame frame, const llvm::User &operation) {
+  const llvm::Value &a = *operation.getOperand(0), &b = *operation.getOperand(1);
+  const auto kind = operatorOf(operation);
+  Bounds bounds = exactly(kind, machine.range(state, frame, a), machine.range(state, frame, b));
+  const Variable x = machine.variableOf(frame, a), y = machine.variableOf(frame, b);
+  if (const llvm::Value *high = middleBelow(machine, state, frame, operation)) {
+    bounds.first = std::max<__int128>(bounds.first, machine.range(state, frame, a).signedMin);
+    bounds.second = std::min<__int128>(bounds.second, machine.range(state, frame, *high).signedMax);
+  }
+  if (kind == llvm::Instruction::Mul && &a == &b)
+    bounds.first = std::max<__int128>(bounds.first, 0); // a square
+  if (kind != llvm::Instruction::Sub || x == kNoVariable || y == kNoVariable)
+    return bounds;
+  if (const std::int64_t high = state.difference(nodeOf(x, false), nodeOf(y, false)); high < kInfinity)
+    bounds.second = std::min<__int128>(bounds.second, high);
+  if (const std::int64_t low = state.difference(nodeOf(y, false), nodeOf(x, false)); low < kInfinity)
+    bounds.first = std::max<__int128>(bounds.first, -low);
+  return bounds;
+}
+
+/// An operand of a sum that fits has to leave room for the other one.
+void leaveRoom(Machine &machine, State &state, Frame frame, const llvm::User &operation) {
+  const Range a = machine.range(state, frame, *operation.getOperand(0));
+  const Range b = machine.range(state, frame, *operation.getOperand(1));
+  const __int128 low = signedMinimum(a.bits), high = signedMaximum(a.bits);
+  const bool isSum = operatorOf(operation) == llvm::Instruction::Add;
+  const auto narrow = [&](const llvm::Value &operand, __int128 from, __int128 to) {
+    const Variable variable = machine.variableOf(frame, operand);
+    if (variable != kNoVariable && !state.isUnreachable())
+      state.restrict(variable, Range::ofSigned(a.bits, static_cast<std::int64_t>(std::max(from, low)),
+                                               static_cast<std::int64_t>(std::min(to, high))));
+  };
+  if (isSum) {
+    narrow(*operation.getOperand(0), low - b.signedMax, high - b.signedMin);
+    narrow(*operation.getOperand(1), low - a.signedMax, high - a.signedMin);
+  } else {
+    narrow(*operation.getOperand(0), low + b.signedMin, high + b.signedMax);
+    narrow(*operation.getOperand(1), a.signedMin - high, a.signedMax - low);
+  }
+}
+
+std::int64_t bound(__int128 number) {
+  return saturate(number);
+}
+
+} // namespace
+
+llvm::Instruction::BinaryOps operatorOf(const llvm::User &operation) {
+  if (const auto *checked = llvm::dyn_cast<llvm::WithOverflowInst>(&operation))
+    return checked->getBinaryOp();
+  return llvm::cast<llvm::BinaryOperator>(operation).getOpcode();
+}
+
+Wrapping wrappingOf(Machine &machine, const State &state, Frame frame, const llvm::User &operation) {
+  const unsigned bits = operation.getOperand(0)->getType()->getIntegerBitWidth();
+  if (bits > 64)
+    return {};
+  const auto [low, high] = resultOf(machine, state, frame, operation);
+  const __int128 least = signedMinimum(bits), most = signedMaximum(bits);
+  return {least <= low && high <= most, high < least || low > most};
+}
+
+void relateSigned(Machine &machine, State &state, Frame frame, const llvm::Value &result, const llvm::User &operation) {
+  const Variable variable = machine.variableOf(frame, result);
+  const unsigned bits = result.getType()->getIntegerBitWidth();
+  if (!state.find(variable))
+    return;
+  const auto [low, high] = resultOf(machine, state, frame, operation);
+  const auto least = static_cast<std::int64_t>(std::max<__int128>(low, signedMinimum(bits)));
+  const auto most = static_cast<std::int64_t>(std::min<__int128>(high, signedMaximum(bits)));
+  state.restrict(variable, Range::ofSigned(bits, least, most));
+  const auto kind = operatorOf(operation);
+  if (state.isUnreachable() || kind == llvm::Instruction::Mul)
+    return;
+  if (const llvm::Value *above = middleBelow(machine, state, frame, operation)) {
+    const Variable below = machine.variableOf(frame, *operation.getOperand(0));
+    state.restrictDifference(nodeOf(variable, false), nodeOf(below, false), 0, kInfinity);
+    if (!state.isUnreachable())
+      state.restrictDifference(nodeOf(variable, false), nodeOf(machine.variableOf(frame, *above), false), -kInfinity,
+                               0);
+  }
+  if (state.isUnreachable())
+    return;
+  leaveRoom(machine, state, frame, operation);
+  const Range a = machine.range(state, frame, *operation.getOperand(0));
+  const Range b = machine.range(state, frame, *operation.getOperand(1));
+  const auto relate = [&](const llvm::Value &operand, __int128 from, __int128 to) {
+    const Variable other = machine.variableOf(frame, operand);
+    const bool saysSomething = to - from < static_cast<__int128>(unsignedMaximum(bits));
+    if (other != kNoVariable && other != variable && saysSomething && !state.isUnreachable())
+      state.restrictDifference(nodeOf(variable, false), nodeOf(other, false), bound(from), bound(to));
+  };
+  if (kind == llvm::Instruction::Add) {
+    relate(*operation.getOperand(0), b.signedMin, b.signedMax);
+    relate(*operation.getOperand(1), a.signedMin, a.signedMax);
+  } else {
+    relate(*operation.getOperand(0), -static_cast<__int128>(b.signedMax), -static_cast<__int128>(b.signedMin));
+  }
+}
+
+} // namespace premise::analyze::numeric

@@ -1,0 +1,33 @@
+// What a run of the analysis may take for granted without having shown it.
+#pragma once
+
+#include <cstdint>
+#include <llvm/IR/Instructions.h>
+#include <set>
+#include <tuple>
+
+namespace premise::analyze::numeric {
+
+enum class Hypothesis : std::uint8_t {
+  CheckHolds,    ///< no-overflow; first: the check
+  NonNull,       ///< non-null-parameters; first: the parameter
+  Separated,     ///< no-alias; first, second: the parameters, or first: the parameter and place: a load
+  InitialGlobal, ///< initialised-globals; place: the global
+  LoopAtMost,    ///< loops-at-most-N; place: the head; first: N
+  CalleeFrame,   ///< callee-frame; place: the call
+  NoException,   ///< no-exceptions; place: the invoke
+};
+
+struct Candidate {
+  Hypothesis hypothesis = Hypothesis::CheckHolds;
+  const llvm::Value *place = nullptr;
+  unsigned first = 0, second = 0;
+
+  friend bool operator<(const Candidate &a, const Candidate &b) {
+    return std::tie(a.hypothesis, a.first, a.second, a.place) < std::tie(b.hypothesis, b.first, b.second, b.place);
+  }
+  bool operator==(const Candidate &) const = default;
+};
+using Assumed = std::set<Candidate>;
+
+} // namespace premise::analyze::numeric

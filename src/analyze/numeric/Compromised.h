@@ -1,0 +1,44 @@
+// What holds only under assumptions that the user allows to make, and under how few of them.
+#pragma once
+
+#include "analyze/Analyzer.h"
+#include "analyze/numeric/Checks.h"
+
+namespace premise::analyze::numeric {
+
+class Compromised {
+public:
+  Compromised(const Task &task, Subject &subject, const Checks &checks, ledger::Ledger &ledger)
+      : task_(task), subject_(subject), checks_(checks), ledger_(ledger) {}
+
+  /// `sound` is what holds without assumptions.
+  void run(const llvm::Function &function, const Outcome &sound, const Limits &limits);
+
+private:
+  using Held = std::set<std::uint32_t>;
+
+  std::vector<Candidate> candidates(const llvm::Function &function);
+  void addChecks(const llvm::Function &function, std::vector<Candidate> &found);
+  void addParameters(const llvm::Function &function, std::vector<Candidate> &found);
+  void addCalls(const llvm::Function &function, std::vector<Candidate> &found);
+  /// What is shown under the assumptions, without what only they make unreachable.
+  const Held &heldUnder(const llvm::Function &function, const Assumed &assumed);
+  /// The smallest set found, starting from one that suffices.
+  Assumed minimise(const llvm::Function &function, std::uint32_t check, Assumed assumed);
+  void record(const llvm::Function &function, std::uint32_t check, const Assumed &assumed);
+  ledger::Assumption describe(const llvm::Function &function, const Candidate &candidate) const;
+  void describeParameters(const llvm::Function &function, const Candidate &candidate, ledger::Assumption &made) const;
+  const program::Unit *unitOf(const llvm::Function &function) const;
+  bool isOver() const { return runs_ >= kMostRuns || limits_.isOver(); }
+
+  static constexpr unsigned kMostRuns = 200;
+  const Task &task_;
+  Subject &subject_;
+  const Checks &checks_;
+  ledger::Ledger &ledger_;
+  Limits limits_ = {};
+  std::map<Assumed, Held> known_ = {};
+  unsigned runs_ = 0;
+};
+
+} // namespace premise::analyze::numeric

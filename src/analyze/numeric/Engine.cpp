@@ -1,0 +1,239 @@
+// How the fixpoint of a function is reached: in reverse post order, widening at loop heads, then narrowing.
+#include "analyze/numeric/Engine.h"
+
+#include <llvm/IR/CFG.h>
+#include <set>
+
+namespace premise::analyze::numeric {
+namespace {
+
+/// So many states are kept apart at one place outside of loop heads.
+constexpr std::size_t kMostStates = 8, kFewerStates = 4;
+/// Joins at a loop head before widening, and widenings before thresholds are given up.
+constexpr unsigned kJoins = 2, kThresholds = 8;
+
+} // namespace
+
+Engine::Engine(Subject &subject, const Assumed &assumed, const llvm::Function &function, const Limits &limits)
+    : function_(function), limits_(limits), machine_(subject, assumed, function), condition_(machine_),
+      scalars_(machine_, condition_), memory_(machine_), accesses_(machine_, condition_) {
+  if (limits_.steps == 0)
+    limits_.steps = 20000 + 200ULL * subject.info(function).instructions;
+}
+
+Outcome Engine::run() {
+  const FunctionInfo &info = machine_.subject.info(function_);
+  if (info.returnsTwice)
+    return outcome_;
+  runFrame(0, entryState(), true);
+  outcome_.isComplete = !gaveUp_;
+  return outcome_;
+}
+
+State Engine::entryState() {
+  State state;
+  for (const llvm::Argument &argument : function_.args()) {
+    machine_.defineUnknown(state, 0, argument);
+    const bool isGiven = argument.hasByValAttr() || argument.hasStructRetAttr() ||
+                         machine_.isAssumed({Hypothesis::NonNull, nullptr, argument.getArgNo()});
+    if (argument.getType()->isPointerTy() && isGiven)
+      state.restrictNonNull(machine_.names.reg(0, argument));
+  }
+  for (const Candidate &candidate : machine_.assumed)
+    if (candidate.hypothesis == Hypothesis::InitialGlobal)
+      memory_.initialise(state, *llvm::cast<llvm::GlobalVariable>(candidate.place));
+  return state;
+}
+
+State Engine::joinAll(States states) {
+  State result = State::unreachable();
+  for (State &state : states)
+    result = result.isUnreachable() ? std::move(state) : join(result, state, machine_.names);
+  return result;
+}
+
+Engine::States Engine::incoming(const Run &run, const llvm::BasicBlock &block) {
+  std::vector<States> byEdge;
+  std::size_t count = 0;
+  std::set<const llvm::BasicBlock *> seen;
+  if (&block == run.info.order.front()) {
+    byEdge.push_back({run.entry});
+    count++;
+  }
+  for (const llvm::BasicBlock *before : llvm::predecessors(&block)) {
+    const auto found = run.edges.find({before, &block});
+    if (found == run.edges.end() || !seen.insert(before).second)
+      continue;
+    byEdge.push_back(found->second);
+    count += found->second.size();
+  }
+  const std::size_t most = steps_ > limits_.steps / 2 ? 1 : steps_ > limits_.steps / 8 ? kFewerStates : kMostStates;
+  States result;
+  for (States &states : byEdge) {
+    if (count > most && states.size() > 1)
+      states = {joinAll(std::move(states))};
+    for (State &state : states)
+      result.push_back(std::move(state));
+  }
+  if (result.size() > most)
+    result = {joinAll(std::move(result))};
+  return result;
+}
+
+/// Whether the head's state has changed; then `states` is what its block goes on with.
+bool Engine::updateHead(Run &run, const llvm::BasicBlock &block, States &states) {
+  State arrived = joinAll(std::move(states));
+  const auto known = run.heads.find(&block);
+  const unsigned visit = run.visits[&block]++;
+  if (known != run.heads.end()) {
+    State next = join(known->second, arrived, machine_.names);
+    if (isIncluded(next, known->second))
+      return false;
+    if (visit > kJoins)
+      next = widen(known->second, next, visit < kThresholds ? run.info.thresholds : std::vector<std::int64_t>{});
+    arrived = std::move(next);
+  }
+  run.heads[&block] = arrived;
+  states = {std::move(arrived)};
+  return true;
+}
+
+void Engine::ascend(Run &run) {
+  std::set<unsigned> pending{0};
+  while (!pending.empty() && !gaveUp_) {
+    const llvm::BasicBlock &block = *run.info.order[*pending.begin()];
+    pending.erase(pending.begin());
+    States states = incoming(run, block);
+    if (states.empty() || (run.info.heads.contains(&block) && !updateHead(run, block, states)))
+      continue;
+    runBlock(run, block, std::move(states));
+    for (const llvm::BasicBlock *next : llvm::successors(&block))
+      if (run.edges.contains({&block, next}))
+        pending.insert(run.info.position.at(next));
+  }
+}
+
+// What comes into a head is now known without widening. Every state that flows is one of the stable ones or follows
+// from them, so each pass is sound; the last one judges.
+void Engine::descend(Run &run, bool isJudged) {
+  run.exit = State::unreachable();
+  const bool before = isJudging_;
+  isJudging_ = isJudged;
+  for (const llvm::BasicBlock *block : run.info.order) {
+    if (gaveUp_)
+      break;
+    States states = incoming(run, *block);
+    if (states.empty())
+      continue;
+    if (run.info.heads.contains(block)) {
+      State narrowed = joinAll(std::move(states));
+      run.heads[block] = narrowed;
+      states = {std::move(narrowed)};
+    }
+    runBlock(run, *block, std::move(states));
+  }
+  isJudging_ = before;
+}
+
+State Engine::runFrame(Frame frame, State entry, bool isJudged) {
+  const bool before = isJudging_;
+  Run run{frame, machine_.subject.info(*machine_.names[frame].function), std::move(entry)};
+  const bool hasLoops = !run.info.heads.empty();
+  isJudging_ = isJudged && !hasLoops;
+  ascend(run);
+  isJudging_ = before;
+  if (hasLoops && !gaveUp_) {
+    if (frame == 0)
+      descend(run, false);
+    descend(run, isJudged);
+  }
+  return std::move(run.exit);
+}
+
+void Engine::prune(Run &run, const llvm::BasicBlock &to, State &state) {
+  llvm::SmallVector<Variable, 32> dead;
+  for (const auto &[variable, value] : state.values()) {
+    const VariableInfo &info = machine_.names.variable(variable);
+    if (info.isCell || info.frame != run.frame || llvm::isa<llvm::BasicBlock>(info.value))
+      continue;
+    const auto *phi = llvm::dyn_cast<llvm::PHINode>(info.value);
+    if (!(phi && phi->getParent() == &to) && !run.info.isLiveInto(to, *info.value))
+      dead.push_back(variable);
+  }
+  for (const Variable variable : dead)
+    state.forget(variable);
+}
+
+void Engine::assignPhis(Run &run, const llvm::BasicBlock &from, const llvm::BasicBlock &to, State &state) {
+  Names &names = machine_.names;
+  for (const llvm::PHINode &phi : to.phis()) { // all at once: first under other names
+    const llvm::Value &value = *phi.getIncomingValueForBlock(&from);
+    const Variable shadow = names.shadowOf(run.frame, phi);
+    if (!topOf(*phi.getType()))
+      continue;
+    state.assign(shadow, phi.getType()->isPointerTy() ? Value::of(machine_.pointer(state, run.frame, value))
+                                                      : Value::of(machine_.range(state, run.frame, value)));
+    const Variable source = machine_.variableOf(run.frame, value);
+    if (source != kNoVariable && state.find(source))
+      state.equate(shadow, source);
+    if (phi.getType()->isIntegerTy(1) && source != kNoVariable)
+      state.conditions()[shadow] = &value;
+  }
+  for (const llvm::PHINode &phi : to.phis())
+    if (const Object *region = names.findRegion(run.frame, phi))
+      machine_.renew(state, *region);
+  for (const llvm::PHINode &phi : to.phis()) {
+    if (!topOf(*phi.getType()))
+      continue;
+    const Variable variable = names.reg(run.frame, phi);
+    state.rename(names.shadowOf(run.frame, phi), variable);
+    if (Value *value = state.values().find(variable); value && value->isPointer && value->pointer.isUnknown) {
+      Pointer own = Pointer::to(names.object(ObjectKind::Region, run.frame, phi), Extent::exactly(0));
+      own.mayBeNull = value->pointer.mayBeNull;
+      own.isMoved = value->pointer.isMoved;
+      value->pointer = own;
+    }
+  }
+}
+
+// loops-at-most-N: a counter that is 0 where the loop is entered, grows on the way back, and never exceeds N.
+void Engine::countIterations(Run &run, const llvm::BasicBlock &from, const llvm::BasicBlock &to, State &state) {
+  if (run.frame != 0)
+    return;
+  for (const Candidate &candidate : machine_.assumed) {
+    const bool isEntering = candidate.place == &from && run.info.entersBody(from, to);
+    if (candidate.hypothesis != Hypothesis::LoopAtMost || (candidate.place != &to && !isEntering))
+      continue;
+    if (isEntering)
+      state.restrict(machine_.names.reg(run.frame, from), Range::ofSigned(32, 0, std::int64_t{candidate.first} - 1));
+    if (state.isUnreachable() || candidate.place != &to)
+      continue;
+    const Variable counter = machine_.names.reg(run.frame, to), shadow = machine_.names.shadowOf(run.frame, to);
+    const bool isBack = run.info.position.at(&to) <= run.info.position.at(&from);
+    if (!isBack || !state.find(counter)) {
+      state.assign(counter, Value::of(Range::constant(llvm::APInt(32, 0))));
+      continue;
+    }
+    state.restrict(counter, Range::ofSigned(32, 0, std::int64_t{candidate.first} - 1));
+    if (state.isUnreachable())
+      return;
+    const Range next = state.rangeOf(counter, 32);
+    state.assign(shadow, Value::of(Range::ofSigned(32, next.signedMin + 1, next.signedMax + 1)));
+    state.restrictDifference(nodeOf(shadow, false), nodeOf(counter, false), 1, 1);
+    state.rename(shadow, counter);
+  }
+}
+
+void Engine::follow(Run &run, const llvm::BasicBlock &from, const llvm::BasicBlock &to, State state) {
+  if (state.isUnreachable())
+    return;
+  assignPhis(run, from, to, state);
+  if (!state.isUnreachable())
+    countIterations(run, from, to, state);
+  if (state.isUnreachable())
+    return;
+  prune(run, to, state);
+  run.edges[{&from, &to}].push_back(std::move(state));
+}
+
+} // namespace premise::analyze::numeric

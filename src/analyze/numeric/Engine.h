@@ -1,0 +1,98 @@
+// Runs one function, with what it calls, to a fixpoint, and judges its checks.
+#pragma once
+
+#include "analyze/numeric/Accesses.h"
+#include "analyze/numeric/Memory.h"
+#include "analyze/numeric/Scalars.h"
+
+#include <chrono>
+#include <functional>
+#include <map>
+
+namespace premise::analyze::numeric {
+
+/// One check at one instruction.
+using Occurrence = std::pair<const llvm::Instruction *, std::uint32_t>;
+
+struct Outcome {
+  bool isComplete = false;                                 ///< false: it gave up, and nothing is known
+  std::map<const llvm::Instruction *, bool> preconditions; ///< its own: whether an execution can satisfy them
+  std::map<Occurrence, bool> judged;   ///< of the function itself: whether it always holds where it is reached
+  std::map<Occurrence, bool> required; ///< preconditions of callees by call: whether they always hold
+};
+
+struct Limits {
+  /// The size of functions that are followed, by the depth of the call.
+  std::vector<unsigned> inlinedInstructions = {250, 100, 40};
+  std::uint64_t steps = 0; ///< instructions times states; 0: chosen by the size of the function
+  std::function<bool()> isOver = [] { return false; };
+};
+
+class Engine {
+public:
+  Engine(Subject &subject, const Assumed &assumed, const llvm::Function &function, const Limits &limits);
+  Outcome run();
+
+private:
+  using States = std::vector<State>;
+  using Edge = std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>;
+  /// One run of one function.
+  struct Run {
+    Frame frame = 0;
+    const FunctionInfo &info;
+    State entry;
+    std::map<Edge, States> edges = {};
+    llvm::DenseMap<const llvm::BasicBlock *, State> heads{};
+    llvm::DenseMap<const llvm::BasicBlock *, unsigned> visits{};
+    State exit = State::unreachable();
+  };
+
+  State entryState();
+  /// The state after the function returned, its locals and registers gone.
+  State runFrame(Frame frame, State entry, bool isJudged);
+  void ascend(Run &run);
+  void descend(Run &run, bool isJudged);
+  bool updateHead(Run &run, const llvm::BasicBlock &block, States &states);
+  States incoming(const Run &run, const llvm::BasicBlock &block);
+  State joinAll(States states);
+  void runBlock(Run &run, const llvm::BasicBlock &block, States states);
+  void finish(Run &run, const llvm::Instruction &end, State state);
+  void choose(Run &run, const llvm::SwitchInst &choice, const State &state);
+  void leave(Run &run, const llvm::ReturnInst &end, State state);
+  void follow(Run &run, const llvm::BasicBlock &from, const llvm::BasicBlock &to, State state);
+  void assignPhis(Run &run, const llvm::BasicBlock &from, const llvm::BasicBlock &to, State &state);
+  void countIterations(Run &run, const llvm::BasicBlock &from, const llvm::BasicBlock &to, State &state);
+  void prune(Run &run, const llvm::BasicBlock &to, State &state);
+
+  void execute(Frame frame, const llvm::Instruction &instruction, State &state);
+  void call(Frame frame, const llvm::CallBase &call, State &state);
+  bool premiseCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
+  bool libraryCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
+  void unknownCall(Frame frame, const llvm::CallBase &call, State &state);
+  /// Runs the callee, unless its last run started from the same state.
+  State runCallee(Frame inner, State entry);
+  /// Whether a block calls something so large that it is followed only once.
+  bool callsLarge(Frame frame, const llvm::BasicBlock &block);
+  bool canInline(Frame frame, const llvm::Function &callee, const llvm::CallBase &call);
+  void inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
+
+  void check(Frame frame, const llvm::CallBase &call, State &state);
+  void require(Frame frame, const llvm::CallBase &call, State &state);
+  void access(Frame frame, const llvm::CallBase &call, State &state);
+  void judge(Frame frame, const llvm::Instruction &at, std::int64_t check, bool holds);
+
+  const llvm::Function &function_;
+  Limits limits_;
+  Machine machine_;
+  Condition condition_;
+  Scalars scalars_;
+  Memory memory_;
+  Accesses accesses_;
+  Outcome outcome_;
+  std::map<Frame, std::pair<State, State>> lastCalls_; ///< the last run of a frame: entry and exit
+  bool isJudging_ = false;
+  std::uint64_t steps_ = 0;
+  bool gaveUp_ = false;
+};
+
+} // namespace premise::analyze::numeric

@@ -1,0 +1,131 @@
+// How one block is executed and where control goes from it.
+#include "analyze/numeric/Engine.h"
+
+#include <llvm/IR/CFG.h>
+
+namespace premise::analyze::numeric {
+
+void Engine::runBlock(Run &run, const llvm::BasicBlock &block, States states) {
+  for (const llvm::BasicBlock *next : llvm::successors(&block))
+    run.edges.erase({&block, next});
+  if (states.size() > 1 && callsLarge(run.frame, block))
+    states = {joinAll(std::move(states))};
+  for (State &state : states) {
+    steps_ += block.size();
+    if (steps_ > limits_.steps || limits_.isOver()) {
+      gaveUp_ = true;
+      return;
+    }
+    for (const llvm::Instruction &instruction : block) {
+      if (instruction.isTerminator() && !state.isUnreachable())
+        finish(run, instruction, std::move(state));
+      else if (!state.isUnreachable() && !llvm::isa<llvm::PHINode>(instruction))
+        execute(run.frame, instruction, state);
+      if (state.isUnreachable())
+        break;
+    }
+  }
+}
+
+void Engine::finish(Run &run, const llvm::Instruction &end, State state) {
+  const llvm::BasicBlock &block = *end.getParent();
+  if (const auto *back = llvm::dyn_cast<llvm::ReturnInst>(&end))
+    return leave(run, *back, std::move(state));
+  if (const auto *branch = llvm::dyn_cast<llvm::BranchInst>(&end); branch && branch->isConditional()) {
+    for (const unsigned way : {0U, 1U}) {
+      State next = state;
+      condition_.restrict(next, run.frame, *branch->getCondition(), way == 0);
+      follow(run, block, *branch->getSuccessor(way), std::move(next));
+    }
+    return;
+  }
+  if (const auto *choice = llvm::dyn_cast<llvm::SwitchInst>(&end))
+    return choose(run, *choice, state);
+  if (const auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&end)) {
+    State thrown = state;
+    memory_.havoc(thrown); // whatever the callee did before it threw
+    call(run.frame, *invoke, state);
+    follow(run, block, *invoke->getNormalDest(), std::move(state));
+    if (!machine_.isAssumed({Hypothesis::NoException, invoke}))
+      follow(run, block, *invoke->getUnwindDest(), std::move(thrown));
+    return;
+  }
+  if (const auto *other = llvm::dyn_cast<llvm::CallBase>(&end))
+    unknownCall(run.frame, *other, state);
+  for (const llvm::BasicBlock *next : llvm::successors(&block))
+    follow(run, block, *next, state);
+}
+
+void Engine::choose(Run &run, const llvm::SwitchInst &choice, const State &state) {
+  const llvm::BasicBlock &block = *choice.getParent();
+  const llvm::Value &subject = *choice.getCondition();
+  const Variable variable = machine_.variableOf(run.frame, subject);
+  const bool isFollowed = variable != kNoVariable && topOf(*subject.getType());
+  State rest = state;
+  for (const auto &item : choice.cases()) {
+    State taken = state;
+    const Range value = isFollowed ? Range::constant(item.getCaseValue()->getValue()) : Range{};
+    if (isFollowed)
+      taken.restrict(variable, value);
+    follow(run, block, *item.getCaseSuccessor(), std::move(taken));
+    if (!isFollowed || rest.isUnreachable())
+      continue;
+    const Range left = compared(llvm::CmpInst::ICMP_NE, rest.rangeOf(variable, value.bits), value);
+    rest.restrict(variable, left);
+  }
+  follow(run, block, *choice.getDefaultDest(), std::move(rest));
+}
+
+void Engine::leave(Run &run, const llvm::ReturnInst &end, State state) {
+  const FrameInfo frame = machine_.names[run.frame];
+  if (run.frame == 0)
+    return;
+  if (const llvm::Value *result = end.getReturnValue(); result && topOf(*result->getType())) {
+    const Variable variable = machine_.names.shadowOf(frame.parent, *frame.call);
+    state.assign(variable, result->getType()->isPointerTy() ? Value::of(machine_.pointer(state, run.frame, *result))
+                                                            : Value::of(machine_.range(state, run.frame, *result)));
+    const Variable source = machine_.variableOf(run.frame, *result);
+    if (source != kNoVariable && state.find(source))
+      state.equate(variable, source);
+  }
+  llvm::SmallVector<Variable, 32> dead;
+  for (const auto &[variable, value] : state.values()) {
+    const VariableInfo &info = machine_.names.variable(variable);
+    if (!info.isCell && info.frame == run.frame)
+      dead.push_back(variable);
+  }
+  for (const Variable variable : dead)
+    state.forget(variable);
+  llvm::SmallVector<Object, 8> locals;
+  for (const auto &[object, facts] : state.objects()) {
+    const ObjectInfo &info = machine_.names.object(object);
+    if (info.kind == ObjectKind::Local && info.frame == run.frame)
+      locals.push_back(object);
+  }
+  for (const Object object : locals)
+    machine_.renew(state, object);
+  run.exit = join(run.exit, state, machine_.names);
+}
+
+void Engine::execute(Frame frame, const llvm::Instruction &instruction, State &state) {
+  if (const auto *local = llvm::dyn_cast<llvm::AllocaInst>(&instruction))
+    memory_.allocate(state, frame, *local);
+  else if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
+    memory_.load(state, frame, *load);
+  else if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
+    memory_.store(state, frame, *store);
+  else if (const auto *callee = llvm::dyn_cast<llvm::CallBase>(&instruction))
+    call(frame, *callee, state);
+  else if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction)) {
+    memory_.overwrite(state, frame, *update->getPointerOperand(), Extent::exactly(8));
+    machine_.defineUnknown(state, frame, *update);
+  } else if (const auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction))
+    memory_.overwrite(state, frame, *exchange->getPointerOperand(), Extent::exactly(8));
+  else if (instruction.mayWriteToMemory()) {
+    memory_.havoc(state);
+    machine_.defineUnknown(state, frame, instruction);
+  } else
+    scalars_.compute(state, frame, instruction);
+}
+
+} // namespace premise::analyze::numeric

@@ -1,0 +1,219 @@
+// What calls do: those that the checks consist of, library functions, functions of the module, and everything else.
+#include "analyze/numeric/Engine.h"
+#include "analyze/numeric/Library.h"
+
+#include <llvm/IR/IntrinsicInst.h>
+
+namespace premise::analyze::numeric {
+namespace {
+
+std::int64_t numberOf(const llvm::CallBase &call, unsigned argument) {
+  return llvm::cast<llvm::ConstantInt>(call.getArgOperand(argument))->getSExtValue();
+}
+
+} // namespace
+
+void Engine::call(Frame frame, const llvm::CallBase &call, State &state) {
+  const llvm::Function *callee = call.getCalledFunction();
+  const bool isTyped = callee && callee->getFunctionType() == call.getFunctionType();
+  if (!isTyped || call.isInlineAsm())
+    return unknownCall(frame, call, state);
+  if (const auto *fill = llvm::dyn_cast<llvm::MemSetInst>(&call))
+    return memory_.fill(state, frame, *fill);
+  if (const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(&call))
+    return memory_.copy(state, frame, *copy);
+  if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call);
+      intrinsic && scalars_.intrinsic(state, frame, *intrinsic))
+    return;
+  if (premiseCall(frame, call, *callee, state) || libraryCall(frame, call, *callee, state))
+    return;
+  if (canInline(frame, *callee, call))
+    return inlineCall(frame, call, *callee, state);
+  unknownCall(frame, call, state);
+}
+
+bool Engine::premiseCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state) {
+  const llvm::StringRef name = callee.getName();
+  if (!callee.isDeclaration() || !name.starts_with("__premise_"))
+    return false;
+  if (name == "__premise_check")
+    check(frame, call, state);
+  else if (name == "__premise_assume")
+    condition_.restrict(state, frame, *call.getArgOperand(0), true);
+  else if (name == "__premise_requires")
+    require(frame, call, state);
+  else if (name == "__premise_access")
+    access(frame, call, state);
+  else if (name == "__premise_freeing")
+    judge(frame, call, numberOf(call, 1), accesses_.isFreeable(state, frame, *call.getArgOperand(0)));
+  else if (name == "__premise_library")
+    for (const unsigned argument : {0U, 1U, 2U, 3U})
+      judge(frame, call, numberOf(call, argument), false);
+  else if (name != "__premise_assumed")
+    return false; // one that this analysis does not know: as any other code
+  return true;
+}
+
+void Engine::judge(Frame frame, const llvm::Instruction &at, std::int64_t check, bool holds) {
+  if (!isJudging_ || frame != 0 || check < 0)
+    return;
+  const auto [found, isNew] = outcome_.judged.try_emplace({&at, static_cast<std::uint32_t>(check)}, holds);
+  if (!isNew)
+    found->second = found->second && holds;
+}
+
+// A check that fails ends the execution, so it holds afterwards. Signed overflow is the exception: an execution that
+// wraps around is followed, unless somebody has shown, or it is a hypothesis, that it does not (FM 2012, Sect. 4.1).
+void Engine::check(Frame frame, const llvm::CallBase &call, State &state) {
+  const std::int64_t id = numberOf(call, 1);
+  const llvm::Value &condition = *call.getArgOperand(0);
+  const auto check = static_cast<std::uint32_t>(id);
+  const bool isOverflow = id >= 0 && machine_.subject.kindOf(check) == program::CheckKind::SignedOverflow;
+  if (isJudging_ && frame == 0)
+    judge(frame, call, id, condition_.isCertain(state, frame, condition, true));
+  if (!isOverflow || machine_.subject.isVerified(check) || machine_.isAssumed({Hypothesis::CheckHolds, nullptr, check}))
+    condition_.restrict(state, frame, condition, true);
+}
+
+void Engine::require(Frame frame, const llvm::CallBase &call, State &state) {
+  const llvm::Value &condition = *call.getArgOperand(0);
+  if (isJudging_ && machine_.names[frame].depth == 1) {
+    const bool holds = condition_.isCertain(state, frame, condition, true);
+    const Occurrence at{machine_.names[frame].call, static_cast<std::uint32_t>(numberOf(call, 1))};
+    const auto [found, isNew] = outcome_.required.try_emplace(at, holds);
+    found->second = found->second && holds;
+  }
+  condition_.restrict(state, frame, condition, true);
+  if (isJudging_ && frame == 0)
+    outcome_.preconditions[&call] |= !state.isUnreachable();
+}
+
+void Engine::access(Frame frame, const llvm::CallBase &call, State &state) {
+  const Access access{call.getArgOperand(0), machine_.extent(state, frame, *call.getArgOperand(1), 1)};
+  if (isJudging_ && frame == 0) {
+    judge(frame, call, numberOf(call, 3), accesses_.isNonNull(state, frame, access));
+    judge(frame, call, numberOf(call, 4), accesses_.isInBounds(state, frame, access));
+    judge(frame, call, numberOf(call, 5), accesses_.isAlive(state, frame, access));
+    judge(frame, call, numberOf(call, 6), accesses_.isInitialised(state, frame, access));
+  }
+  accesses_.passed(state, frame, access, numberOf(call, 6) >= 0);
+}
+
+bool Engine::libraryCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state) {
+  const Allocation allocation = allocationOf(callee);
+  const auto bytes = [&](unsigned argument) { return machine_.extent(state, frame, *call.getArgOperand(argument), 1); };
+  switch (allocation) {
+  case Allocation::Plain:
+  case Allocation::Resized: {
+    if (allocation == Allocation::Resized)
+      memory_.free(state, frame, *call.getArgOperand(0));
+    memory_.allocateHeap(state, frame, call, bytes(allocation == Allocation::Resized ? 1 : 0));
+    if (neverReturnsNull(callee))
+      state.restrictNonNull(machine_.names.reg(frame, call));
+    return true;
+  }
+  case Allocation::Zeroed: {
+    const Extent element = bytes(1);
+    Extent size;
+    if (element.isExact() && element.low > 0)
+      size = machine_.extent(state, frame, *call.getArgOperand(0), element.low);
+    memory_.allocateHeap(state, frame, call, size);
+    ObjectFacts &facts = state.makeFacts(machine_.names.object(ObjectKind::Heap, frame, call));
+    addBytes(facts.initialized, 0, kInfinity);
+    addBytes(facts.zero, 0, kInfinity);
+    return true;
+  }
+  case Allocation::Freeing:
+    memory_.free(state, frame, *call.getArgOperand(0));
+    return true;
+  case Allocation::None:
+    break;
+  }
+  if (!isForgetful(callee))
+    return false;
+  machine_.defineUnknown(state, frame, call);
+  return true;
+}
+
+void Engine::unknownCall(Frame frame, const llvm::CallBase &call, State &state) {
+  const bool writes = !call.onlyReadsMemory();
+  if (writes && !machine_.isAssumed({Hypothesis::CalleeFrame, &call}))
+    memory_.havoc(state);
+  machine_.defineUnknown(state, frame, call);
+}
+
+bool Engine::canInline(Frame frame, const llvm::Function &callee, const llvm::CallBase &call) {
+  if (callee.isDeclaration() || callee.isVarArg() || callee.isInterposable() ||
+      machine_.names[frame].depth >= limits_.inlinedInstructions.size() || steps_ > limits_.steps / 2)
+    return false;
+  for (Frame outer = frame;; outer = machine_.names[outer].parent) {
+    if (machine_.names[outer].function == &callee)
+      return false;
+    if (outer == 0)
+      break;
+  }
+  const FunctionInfo &info = machine_.subject.info(callee);
+  return !info.returnsTwice && info.instructions <= limits_.inlinedInstructions[machine_.names[frame].depth];
+}
+
+bool Engine::callsLarge(Frame frame, const llvm::BasicBlock &block) {
+  for (const llvm::Instruction &instruction : block) {
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+    if (callee && !callee->isDeclaration() && machine_.subject.info(*callee).instructions > 40 &&
+        canInline(frame, *callee, *call))
+      return true;
+  }
+  return false;
+}
+
+State Engine::runCallee(Frame inner, State entry) {
+  const bool judges = isJudging_ && machine_.names[inner].depth == 1;
+  const auto last = lastCalls_.find(inner);
+  if (last != lastCalls_.end() && !judges && last->second.first == entry)
+    return last->second.second;
+  State exit = runFrame(inner, entry, isJudging_);
+  lastCalls_[inner] = {std::move(entry), exit};
+  return exit;
+}
+
+void Engine::inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state) {
+  const Frame inner = machine_.names.frame(frame, call, callee);
+  for (const llvm::Argument &argument : callee.args()) {
+    const llvm::Value &given = *call.getArgOperand(argument.getArgNo());
+    const Variable source = machine_.variableOf(frame, given);
+    if (argument.hasByValAttr()) { // a copy: a region of its own
+      machine_.defineUnknown(state, inner, argument);
+      state.restrictNonNull(machine_.names.reg(inner, argument));
+      continue;
+    }
+    if (!topOf(*argument.getType()))
+      continue;
+    machine_.define(state, inner, argument,
+                    argument.getType()->isPointerTy() ? Value::of(machine_.pointer(state, frame, given))
+                                                      : Value::of(machine_.range(state, frame, given)));
+    if (source != kNoVariable && state.find(source))
+      state.equate(machine_.names.reg(inner, argument), source);
+  }
+  if (state.isUnreachable())
+    return;
+  state = runCallee(inner, std::move(state));
+  const Variable result = machine_.names.shadowOf(frame, call);
+  if (state.isUnreachable() || !topOf(*call.getType()))
+    return;
+  if (const Value *value = state.find(result)) {
+    const Value returned = *value;
+    if (const Object *region = machine_.names.findRegion(frame, call))
+      machine_.renew(state, *region);
+    const bool isLost = returned.isPointer && state.find(result)->pointer.isUnknown;
+    if (isLost)
+      return state.drop(result),
+             machine_.define(state, frame, call,
+                             Value::of(Pointer{returned.pointer.mayBeNull, true, {}, returned.pointer.isMoved}));
+    state.rename(result, machine_.names.reg(frame, call));
+  } else {
+    machine_.defineUnknown(state, frame, call);
+  }
+}
+
+} // namespace premise::analyze::numeric

@@ -1,0 +1,127 @@
+// How order, loop heads, live registers and thresholds of a function are found.
+#include "analyze/numeric/FunctionInfo.h"
+
+#include <algorithm>
+#include <llvm/ADT/PostOrderIterator.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <set>
+
+namespace premise::analyze::numeric {
+
+FunctionInfo::FunctionInfo(const llvm::Function &function) {
+  const llvm::ReversePostOrderTraversal<const llvm::Function *> traversal(&function);
+  for (const llvm::BasicBlock *block : traversal) {
+    position[block] = static_cast<unsigned>(order.size());
+    order.push_back(block);
+  }
+  for (const llvm::Instruction &instruction : llvm::instructions(function)) {
+    instructions++;
+    if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
+      returnsTwice |= call->hasFnAttr(llvm::Attribute::ReturnsTwice);
+  }
+  findHeads();
+  findBodies(function);
+  findLive(function);
+  findConstants(function);
+}
+
+void FunctionInfo::findHeads() {
+  for (const llvm::BasicBlock *block : order)
+    for (const llvm::BasicBlock *next : llvm::successors(block))
+      if (position[next] <= position[block])
+        heads.insert(next);
+}
+
+void FunctionInfo::findBodies(const llvm::Function &function) {
+  if (heads.empty())
+    return;
+  const llvm::DominatorTree tree(const_cast<llvm::Function &>(function));
+  const llvm::LoopInfo loops(tree);
+  for (const llvm::BasicBlock *head : heads) {
+    const llvm::Loop *loop = loops.getLoopFor(head);
+    if (!loop || loop->getHeader() != head || !loop->isLoopExiting(head))
+      continue;
+    for (const llvm::BasicBlock *next : llvm::successors(head))
+      if (loop->contains(next))
+        entries_.insert({head, next});
+  }
+}
+
+void FunctionInfo::markLive(const llvm::Value &value, const llvm::BasicBlock *definedIn,
+                            const llvm::BasicBlock *usedAtEndOf) {
+  llvm::SmallVector<const llvm::BasicBlock *, 16> pending{usedAtEndOf};
+  while (!pending.empty()) {
+    const llvm::BasicBlock *block = pending.pop_back_val();
+    if (block == definedIn || !live_.insert({block, &value}).second)
+      continue;
+    for (const llvm::BasicBlock *before : llvm::predecessors(block))
+      pending.push_back(before);
+  }
+}
+
+// A value is live into a block if a path from there uses it before it is defined again. What a phi takes is used at the
+// end of the block it comes from.
+void FunctionInfo::findLive(const llvm::Function &function) {
+  const auto follow = [&](const llvm::Value &value, const llvm::BasicBlock *definedIn) {
+    for (const llvm::Use &use : value.uses()) {
+      const auto *user = llvm::dyn_cast<llvm::Instruction>(use.getUser());
+      if (!user)
+        continue;
+      const auto *phi = llvm::dyn_cast<llvm::PHINode>(user);
+      const llvm::BasicBlock *at = phi ? phi->getIncomingBlock(use) : user->getParent();
+      if (at != definedIn)
+        markLive(value, definedIn, at);
+    }
+  };
+  for (const llvm::Argument &argument : function.args())
+    follow(argument, nullptr);
+  for (const llvm::Instruction &instruction : llvm::instructions(function)) {
+    follow(instruction, instruction.getParent());
+    if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(&instruction); phi && phi->getType()->isIntegerTy(1))
+      keepConditions(*phi);
+  }
+}
+
+/// A check of `a && b` looks at what went into the phi: that should still be known there.
+void FunctionInfo::keepConditions(const llvm::PHINode &phi) {
+  std::vector<std::pair<const llvm::Value *, unsigned>> pending;
+  for (const llvm::Value *value : phi.incoming_values())
+    pending.emplace_back(value, 0);
+  constexpr unsigned kMostDepth = 4;
+  while (!pending.empty()) {
+    const auto [value, depth] = pending.back();
+    pending.pop_back();
+    if (!llvm::isa<llvm::Instruction, llvm::Argument>(value) || depth > kMostDepth)
+      continue;
+    live_.insert({phi.getParent(), value});
+    if (llvm::isa<llvm::CmpInst, llvm::CastInst, llvm::BinaryOperator>(value))
+      for (const llvm::Value *operand : llvm::cast<llvm::Instruction>(value)->operand_values())
+        pending.emplace_back(operand, depth + 1);
+  }
+}
+
+void FunctionInfo::findConstants(const llvm::Function &function) {
+  std::set<std::int64_t> found;
+  for (const llvm::Instruction &instruction : llvm::instructions(function)) {
+    if (!llvm::isa<llvm::CmpInst, llvm::BinaryOperator, llvm::PHINode, llvm::SwitchInst>(instruction))
+      continue;
+    for (const llvm::Value *operand : instruction.operand_values())
+      if (const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(operand);
+          constant && constant->getBitWidth() <= 64 && found.size() < 64)
+        for (const std::int64_t step : {-1, 0, 1})
+          found.insert(static_cast<std::int64_t>(static_cast<std::uint64_t>(constant->getSExtValue()) +
+                                                 static_cast<std::uint64_t>(step)));
+  }
+  for (const unsigned bits : {8U, 16U, 32U}) {
+    found.insert((std::int64_t{1} << (bits - 1)) - 1);
+    found.insert((std::int64_t{1} << bits) - 1);
+    found.insert(-(std::int64_t{1} << (bits - 1)));
+  }
+  thresholds.assign(found.begin(), found.end());
+}
+
+} // namespace premise::analyze::numeric

@@ -1,0 +1,43 @@
+// What the analysis wants to know about the shape of a function: order, loops, live registers, constants.
+#pragma once
+
+#include <cstdint>
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/DenseSet.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Instructions.h>
+#include <vector>
+
+namespace premise::analyze::numeric {
+
+struct FunctionInfo {
+  explicit FunctionInfo(const llvm::Function &function);
+
+  std::vector<const llvm::BasicBlock *> order; ///< reverse post order
+  llvm::DenseMap<const llvm::BasicBlock *, unsigned> position;
+  llvm::DenseSet<const llvm::BasicBlock *> heads; ///< every cycle goes through one of them
+  std::vector<std::int64_t> thresholds;           ///< where widening stops for a while: constants of the function
+  unsigned instructions = 0;
+  bool returnsTwice = false; ///< calls setjmp or its kin
+
+  /// Whether an edge leads from the head of a loop, which can also leave it there, into its body.
+  bool entersBody(const llvm::BasicBlock &from, const llvm::BasicBlock &to) const {
+    return entries_.contains({&from, &to});
+  }
+  bool isLiveInto(const llvm::BasicBlock &block, const llvm::Value &value) const {
+    return live_.contains({&block, &value});
+  }
+
+private:
+  void findHeads();
+  void findBodies(const llvm::Function &function);
+  void findLive(const llvm::Function &function);
+  void markLive(const llvm::Value &value, const llvm::BasicBlock *definedIn, const llvm::BasicBlock *usedAtEndOf);
+  void keepConditions(const llvm::PHINode &phi);
+  void findConstants(const llvm::Function &function);
+
+  llvm::DenseSet<std::pair<const llvm::BasicBlock *, const llvm::Value *>> live_;
+  llvm::DenseSet<std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>> entries_;
+};
+
+} // namespace premise::analyze::numeric

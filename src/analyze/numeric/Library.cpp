@@ -1,0 +1,42 @@
+// Which library functions do what, by name.
+#include "analyze/numeric/Library.h"
+
+#include <algorithm>
+#include <array>
+#include <llvm/ADT/StringSwitch.h>
+
+namespace premise::analyze::numeric {
+namespace {
+
+constexpr std::array kForgetful = {
+    "abs",     "labs",    "llabs",   "strlen",  "strnlen", "strcmp",   "strncmp", "memcmp",  "isalpha",
+    "isdigit", "isalnum", "isspace", "isupper", "islower", "isxdigit", "ispunct", "isprint", "iscntrl",
+    "isgraph", "toupper", "tolower", "putchar", "puts",    "atoi",     "atol",    "atoll",   "fabs",
+    "sqrt",    "floor",   "ceil",    "pow",     "sin",     "cos",      "exp",     "log",     "free",
+};
+
+} // namespace
+
+bool isForgetful(const llvm::Function &callee) {
+  if (!callee.isDeclaration())
+    return false;
+  const llvm::StringRef name = callee.getName();
+  return std::any_of(kForgetful.begin(), kForgetful.end(), [&](const char *known) { return name == known; });
+}
+
+Allocation allocationOf(const llvm::Function &callee) {
+  if (!callee.isDeclaration())
+    return Allocation::None;
+  return llvm::StringSwitch<Allocation>(callee.getName())
+      .Cases("malloc", "_Znwm", "_Znam", Allocation::Plain)
+      .Case("calloc", Allocation::Zeroed)
+      .Case("realloc", Allocation::Resized)
+      .Case("free", Allocation::Freeing)
+      .Default(Allocation::None);
+}
+
+bool neverReturnsNull(const llvm::Function &callee) {
+  return callee.getName() == "_Znwm" || callee.getName() == "_Znam";
+}
+
+} // namespace premise::analyze::numeric

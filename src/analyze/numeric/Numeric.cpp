@@ -1,0 +1,122 @@
+// How the units of a task are analysed one by one, and how results become evidence.
+#include "analyze/numeric/Numeric.h"
+
+#include "analyze/numeric/Checks.h"
+#include "analyze/numeric/Compromised.h"
+
+namespace premise::analyze::numeric {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class Session {
+public:
+  Session(const Task &task, ledger::Ledger &ledger)
+      : task_(task), ledger_(ledger), subject_(task.program, ledger), checks_(subject_.module()) {}
+
+  Findings run();
+
+private:
+  void runUnit(const llvm::Function &function);
+  bool isContradictory(const Outcome &outcome, const llvm::Function &function);
+  void record(const Outcome &outcome, const llvm::Function &function);
+  void recordPreconditions();
+  void collectRequired(const Outcome &outcome, const llvm::Function &function);
+
+  const Task &task_;
+  ledger::Ledger &ledger_;
+  Subject subject_;
+  Checks checks_;
+  Findings findings_;
+  std::map<std::uint32_t, unsigned> shownIn_;       ///< in how many functions a check was shown
+  std::map<std::uint32_t, unsigned> unreachableIn_; ///< in how many it is not even reached
+  std::map<std::uint32_t, unsigned> satisfied_;     ///< by how many calls a precondition is
+};
+
+Findings Session::run() {
+  for (const std::string &symbol : task_.functions) {
+    const llvm::Function *function = subject_.module().getFunction(symbol);
+    if (task_.interrupted && *task_.interrupted)
+      break;
+    if (function && !function->isDeclaration())
+      runUnit(*function);
+    if (task_.unitDone)
+      task_.unitDone();
+  }
+  recordPreconditions();
+  return std::move(findings_);
+}
+
+void Session::runUnit(const llvm::Function &function) {
+  const auto end = Clock::now() + task_.timePerUnit;
+  Limits limits;
+  limits.isOver = [this, end, calls = 0U]() mutable {
+    return ++calls % 64 == 0 && ((task_.interrupted && *task_.interrupted) || Clock::now() > end);
+  };
+  const Outcome outcome = Engine(subject_, {}, function, limits).run();
+  if (!outcome.isComplete) {
+    for (const auto &[check, occurrences] : checks_.in(function))
+      if (!subject_.isVerified(check))
+        ledger_.explainOpen(check, "numeric gave up on " + function.getName().str());
+    findings_.warnings.push_back("numeric gave up on " + function.getName().str());
+    return;
+  }
+  if (isContradictory(outcome, function))
+    return;
+  record(outcome, function);
+  collectRequired(outcome, function);
+  Compromised(task_, subject_, checks_, ledger_).run(function, outcome, limits);
+}
+
+/// Then every check holds, because there is no execution: that is no verification (and worth a warning).
+bool Session::isContradictory(const Outcome &outcome, const llvm::Function &function) {
+  for (const auto &[call, isPossible] : outcome.preconditions)
+    if (!isPossible) {
+      findings_.warnings.push_back("no call of " + function.getName().str() +
+                                   " satisfies its preconditions: nothing in it was verified");
+      return true;
+    }
+  return false;
+}
+
+void Session::record(const Outcome &outcome, const llvm::Function &function) {
+  for (const auto &[check, occurrences] : checks_.in(function)) {
+    const Answer answer = answerOf(outcome, occurrences);
+    if (answer == Answer::Unknown || subject_.isVerified(check))
+      continue;
+    const std::size_t functions = checks_.functionsOf(check).size();
+    unreachableIn_[check] += answer == Answer::Unreachable;
+    if (++shownIn_[check] < functions)
+      continue; // the same place in several functions: all have to be shown
+    if (unreachableIn_[check] == functions)
+      ledger_.recordUnreachable(check, "numeric");
+    else
+      ledger_.record(check, {.by = "numeric"});
+    subject_.setVerified(check);
+  }
+}
+
+void Session::collectRequired(const Outcome &outcome, const llvm::Function &function) {
+  for (const auto &[at, holds] : outcome.required)
+    satisfied_[at.second] += holds;
+}
+
+/// A precondition holds if all calls in the module satisfy it and there can be no others in it.
+void Session::recordPreconditions() {
+  for (const llvm::Function &function : subject_.module()) {
+    if (checks_.requiredBy(function).empty() || function.hasAddressTaken())
+      continue;
+    const unsigned calls = function.getNumUses();
+    for (const std::uint32_t check : checks_.requiredBy(function))
+      if (calls > 0 && satisfied_[check] == calls && !subject_.isVerified(check))
+        ledger_.record(check, {.by = "numeric"});
+  }
+}
+
+} // namespace
+
+Findings Numeric::analyze(const Task &task, ledger::Ledger &ledger) {
+  return Session(task, ledger).run();
+}
+
+} // namespace premise::analyze::numeric

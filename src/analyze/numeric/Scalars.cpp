@@ -1,0 +1,232 @@
+// How the results of computing instructions are bounded and related to their operands.
+#include "analyze/numeric/Scalars.h"
+
+namespace premise::analyze::numeric {
+namespace {
+
+using llvm::Instruction;
+
+bool isFollowed(const llvm::Type &type) {
+  return topOf(type).has_value();
+}
+
+} // namespace
+
+std::optional<Value> Scalars::valueOf(const State &state, Frame frame, const llvm::Value &value) {
+  if (value.getType()->isPointerTy())
+    return Value::of(machine_.pointer(state, frame, value));
+  if (!isFollowed(*value.getType()))
+    return std::nullopt;
+  return Value::of(machine_.range(state, frame, value));
+}
+
+void Scalars::copy(State &state, Frame frame, const Instruction &to, const llvm::Value &from) {
+  const auto value = valueOf(state, frame, from);
+  if (!value)
+    return;
+  machine_.define(state, frame, to, *value);
+  const Variable source = machine_.variableOf(frame, from);
+  if (source != kNoVariable && state.find(source))
+    state.equate(machine_.names.reg(frame, to), source);
+}
+
+void Scalars::compute(State &state, Frame frame, const Instruction &instruction) {
+  if (!isFollowed(*instruction.getType()))
+    return;
+  if (const auto *operation = llvm::dyn_cast<llvm::BinaryOperator>(&instruction))
+    binary(state, frame, *operation);
+  else if (const auto *conversion = llvm::dyn_cast<llvm::CastInst>(&instruction))
+    cast(state, frame, *conversion);
+  else if (const auto *comparison = llvm::dyn_cast<llvm::ICmpInst>(&instruction))
+    compare(state, frame, *comparison);
+  else if (const auto *choice = llvm::dyn_cast<llvm::SelectInst>(&instruction))
+    select(state, frame, *choice);
+  else if (const auto *part = llvm::dyn_cast<llvm::ExtractValueInst>(&instruction))
+    extract(state, frame, *part);
+  else if (const auto *frozen = llvm::dyn_cast<llvm::FreezeInst>(&instruction))
+    copy(state, frame, *frozen, *frozen->getOperand(0));
+  else if (llvm::isa<llvm::GetElementPtrInst>(instruction)) {
+    const Pointer moved = [&] {
+      state.forget(machine_.names.reg(frame, instruction)); // so that it is computed anew
+      return machine_.pointer(state, frame, instruction);
+    }();
+    machine_.define(state, frame, instruction, Value::of(moved));
+  } else
+    machine_.defineUnknown(state, frame, instruction);
+}
+
+void Scalars::binary(State &state, Frame frame, const llvm::BinaryOperator &operation) {
+  const Range a = machine_.range(state, frame, *operation.getOperand(0));
+  const Range b = machine_.range(state, frame, *operation.getOperand(1));
+  Range result = apply(operation.getOpcode(), a, b);
+  if (result.isEmpty()) // divides by zero only, shifts too far only: not defined, and checked before
+    result = Range::full(a.bits);
+  const bool isLinear = operation.getOpcode() == Instruction::Add || operation.getOpcode() == Instruction::Sub ||
+                        operation.getOpcode() == Instruction::Mul;
+  const bool fits = isLinear && (operation.hasNoSignedWrap() || wrappingOf(machine_, state, frame, operation).never);
+  machine_.define(state, frame, operation, Value::of(result));
+  if (fits && !state.isUnreachable())
+    relateSigned(machine_, state, frame, operation, operation);
+  if (!state.isUnreachable())
+    relateUnsigned(state, frame, operation);
+  if (!state.isUnreachable())
+    relateBits(state, frame, operation);
+}
+
+/// Sums and differences that do not wrap as unsigned numbers.
+void Scalars::relateUnsigned(State &state, Frame frame, const llvm::BinaryOperator &operation) {
+  const llvm::Value &left = *operation.getOperand(0), &right = *operation.getOperand(1);
+  const Variable variable = machine_.names.reg(frame, operation);
+  const Range a = machine_.range(state, frame, left), b = machine_.range(state, frame, right);
+  const Variable x = machine_.variableOf(frame, left), y = machine_.variableOf(frame, right);
+  const Node result = nodeOf(variable, true);
+  if (x == kNoVariable || a.unsignedMax > static_cast<std::uint64_t>(kInfinity))
+    return;
+  const Node from = nodeOf(x, true);
+  const bool isDecrement = b.isConstant() && b.signedMin < 0 && b.signedMin > -kInfinity;
+  if (operation.getOpcode() == Instruction::Add && isDecrement) {
+    if (a.unsignedMin >= static_cast<std::uint64_t>(-b.signedMin))
+      state.restrictDifference(result, from, b.signedMin, b.signedMin);
+  } else if (operation.getOpcode() == Instruction::Add) {
+    if (b.unsignedMax <= unsignedMaximum(a.bits) - a.unsignedMax)
+      state.restrictDifference(result, from, b.low(true), b.high(true));
+  } else if (operation.getOpcode() == Instruction::Sub) {
+    const bool isOrdered =
+        a.unsignedMin >= b.unsignedMax || (y != kNoVariable && state.difference(nodeOf(y, true), from) <= 0);
+    if (!isOrdered)
+      return;
+    state.restrictDifference(result, from, -b.high(true), -b.low(true));
+    const std::int64_t most = y == kNoVariable ? kInfinity : state.difference(from, nodeOf(y, true));
+    if (!state.isUnreachable() && most >= 0 && most < kInfinity)
+      state.restrict(variable, Range::ofUnsigned(a.bits, 0, static_cast<std::uint64_t>(most)));
+  }
+}
+
+/// Masks, quotients and remainders are at most their left operand; a remainder is below the right one.
+void Scalars::relateBits(State &state, Frame frame, const llvm::BinaryOperator &operation) {
+  const llvm::Value &left = *operation.getOperand(0), &right = *operation.getOperand(1);
+  const Range a = machine_.range(state, frame, left), b = machine_.range(state, frame, right);
+  const Variable x = machine_.variableOf(frame, left), y = machine_.variableOf(frame, right);
+  const Node result = nodeOf(machine_.names.reg(frame, operation), true);
+  const bool isPositive = a.isNonNegative() && b.signedMin > 0;
+  const unsigned opcode = operation.getOpcode();
+  const bool isQuotient = opcode == Instruction::UDiv || opcode == Instruction::LShr ||
+                          (opcode == Instruction::SDiv && isPositive) || (opcode == Instruction::AShr && isPositive);
+  const bool isRemainder = opcode == Instruction::URem || (opcode == Instruction::SRem && isPositive);
+  const auto atMost = [&](Variable other, std::int64_t distance) {
+    if (other != kNoVariable && !state.isUnreachable())
+      state.restrictDifference(result, nodeOf(other, true), -kInfinity, distance);
+  };
+  if (opcode == Instruction::And || isQuotient || isRemainder)
+    atMost(x, 0);
+  if (opcode == Instruction::And)
+    atMost(y, 0);
+  if (isRemainder)
+    atMost(y, -1);
+}
+
+void Scalars::cast(State &state, Frame frame, const llvm::CastInst &cast) {
+  if (cast.getType()->isPointerTy() && cast.getSrcTy()->isPointerTy() && cast.getOpcode() == Instruction::BitCast)
+    return copy(state, frame, cast, *cast.getOperand(0));
+  if (!cast.getType()->isIntegerTy() || !cast.getSrcTy()->isIntegerTy() || !isFollowed(*cast.getSrcTy()))
+    return machine_.defineUnknown(state, frame, cast);
+  const Range from = machine_.range(state, frame, *cast.getOperand(0));
+  const unsigned bits = cast.getType()->getIntegerBitWidth();
+  const Range bySigned = Range::of(from.asSigned().castOp(cast.getOpcode(), bits));
+  const Range byUnsigned = Range::of(from.asUnsigned().castOp(cast.getOpcode(), bits));
+  machine_.define(state, frame, cast, Value::of(meet(bySigned, byUnsigned)));
+  if (!state.isUnreachable())
+    relateCast(state, frame, cast, from);
+}
+
+void Scalars::relateCast(State &state, Frame frame, const llvm::CastInst &cast, const Range &from) {
+  const Variable result = machine_.names.reg(frame, cast);
+  const Variable source = machine_.variableOf(frame, *cast.getOperand(0));
+  const unsigned bits = cast.getType()->getIntegerBitWidth();
+  if (source == kNoVariable || !state.find(source))
+    return;
+  const auto same = [&](bool resultView, bool sourceView) {
+    if (!state.isUnreachable())
+      state.restrictDifference(nodeOf(result, resultView), nodeOf(source, sourceView), 0, 0);
+  };
+  if (cast.getOpcode() == Instruction::SExt)
+    same(false, false);
+  if (cast.getOpcode() == Instruction::ZExt) {
+    same(false, true);
+    same(true, true);
+  }
+  if (cast.getOpcode() != Instruction::Trunc)
+    return;
+  if (from.signedMin >= signedMinimum(bits) && from.signedMax <= signedMaximum(bits))
+    same(false, false);
+  if (from.unsignedMax <= unsignedMaximum(bits))
+    same(true, true);
+}
+
+void Scalars::compare(State &state, Frame frame, const llvm::ICmpInst &comparison) {
+  const llvm::Value &a = *comparison.getOperand(0), &b = *comparison.getOperand(1);
+  Range result = Range::full(1);
+  if (isFollowed(*a.getType()) && a.getType()->isIntegerTy()) {
+    const Range first = machine_.range(state, frame, a), second = machine_.range(state, frame, b);
+    if (compared(comparison.getPredicate(), first, second).isEmpty())
+      result = Range::constant(llvm::APInt(1, 0));
+    else if (compared(comparison.getInversePredicate(), first, second).isEmpty())
+      result = Range::constant(llvm::APInt(1, 1));
+  }
+  machine_.define(state, frame, comparison, Value::of(result));
+}
+
+void Scalars::select(State &state, Frame frame, const llvm::SelectInst &select) {
+  if (!select.getCondition()->getType()->isIntegerTy(1))
+    return machine_.defineUnknown(state, frame, select);
+  State whenTrue = state, whenFalse = state;
+  condition_.restrict(whenTrue, frame, *select.getCondition(), true);
+  condition_.restrict(whenFalse, frame, *select.getCondition(), false);
+  if (!whenTrue.isUnreachable())
+    copy(whenTrue, frame, select, *select.getTrueValue());
+  if (!whenFalse.isUnreachable())
+    copy(whenFalse, frame, select, *select.getFalseValue());
+  state = join(whenTrue, whenFalse, machine_.names);
+}
+
+void Scalars::extract(State &state, Frame frame, const llvm::ExtractValueInst &part) {
+  const auto *checked = llvm::dyn_cast<llvm::WithOverflowInst>(part.getAggregateOperand());
+  if (!checked || !isFollowed(*checked->getLHS()->getType()))
+    return machine_.defineUnknown(state, frame, part);
+  const Range a = machine_.range(state, frame, *checked->getLHS());
+  const Range b = machine_.range(state, frame, *checked->getRHS());
+  const Wrapping wrapping = checked->isSigned() ? wrappingOf(machine_, state, frame, *checked) : Wrapping{};
+  if (part.getIndices()[0] == 1) {
+    const bool isKnown = wrapping.never || wrapping.always;
+    return machine_.define(state, frame, part,
+                           Value::of(isKnown ? Range::constant(llvm::APInt(1, wrapping.always)) : Range::full(1)));
+  }
+  machine_.define(state, frame, part, Value::of(apply(checked->getBinaryOp(), a, b)));
+  if (wrapping.never && !state.isUnreachable())
+    relateSigned(machine_, state, frame, part, *checked);
+}
+
+bool Scalars::intrinsic(State &state, Frame frame, const llvm::IntrinsicInst &call) {
+  if (llvm::isa<llvm::DbgInfoIntrinsic>(call) || call.isAssumeLikeIntrinsic())
+    return true;
+  if (!call.doesNotAccessMemory())
+    return false;
+  if (!isFollowed(*call.getType()))
+    return true; // with.overflow: see extract
+  llvm::SmallVector<llvm::ConstantRange, 3> arguments;
+  for (const llvm::Value *argument : call.args()) {
+    if (!argument->getType()->isIntegerTy() || argument->getType()->getIntegerBitWidth() > 64)
+      break;
+    arguments.push_back(machine_.range(state, frame, *argument).asSigned());
+  }
+  const bool isKnown =
+      arguments.size() == call.arg_size() && llvm::ConstantRange::isIntrinsicSupported(call.getIntrinsicID());
+  if (!isKnown)
+    machine_.defineUnknown(state, frame, call);
+  else
+    machine_.define(state, frame, call,
+                    Value::of(Range::of(llvm::ConstantRange::intrinsic(call.getIntrinsicID(), arguments))));
+  return true;
+}
+
+} // namespace premise::analyze::numeric

@@ -1,0 +1,115 @@
+// How the copy of the module is prepared.
+#include "analyze/numeric/Subject.h"
+
+#include <llvm/ADT/PostOrderIterator.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+#include <llvm/Transforms/Utils/PromoteMemToReg.h>
+#include <map>
+
+namespace premise::analyze::numeric {
+namespace {
+
+bool callsSetjmp(const llvm::Function &function) {
+  for (const llvm::Instruction &instruction : llvm::instructions(function))
+    if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
+      if (call->hasFnAttr(llvm::Attribute::ReturnsTwice))
+        return true;
+  return false;
+}
+
+/// Locals become registers where nothing but loads and stores uses them. A local that may be read uninitialised has a
+/// check call, so it stays in memory and no undefined value appears.
+void promote(llvm::Function &function) {
+  if (function.isDeclaration() || callsSetjmp(function))
+    return;
+  llvm::DominatorTree tree(function);
+  std::vector<llvm::AllocaInst *> locals;
+  for (llvm::Instruction &instruction : function.getEntryBlock())
+    if (auto *local = llvm::dyn_cast<llvm::AllocaInst>(&instruction); local && llvm::isAllocaPromotable(local))
+      locals.push_back(local);
+  llvm::PromoteMemToReg(locals, tree);
+}
+
+/// Equal computations of equal operands become one, so that what is known of the one is known of the other.
+void unify(llvm::Function &function) {
+  if (function.isDeclaration())
+    return;
+  const llvm::DominatorTree tree(function);
+  std::map<std::vector<const void *>, std::vector<llvm::Instruction *>> known;
+  std::vector<llvm::Instruction *> unused;
+  const llvm::ReversePostOrderTraversal<llvm::Function *> order(&function);
+  for (llvm::BasicBlock *block : order)
+    for (llvm::Instruction &instruction : *block) {
+      const bool isPure = llvm::isa<llvm::BinaryOperator, llvm::CmpInst, llvm::CastInst, llvm::GetElementPtrInst,
+                                    llvm::ExtractValueInst, llvm::WithOverflowInst>(instruction);
+      if (!isPure)
+        continue;
+      std::vector<const void *> key{instruction.getType()};
+      for (const llvm::Value *operand : instruction.operand_values())
+        key.push_back(operand);
+      std::vector<llvm::Instruction *> &earlier = known[key];
+      const auto same = std::find_if(earlier.begin(), earlier.end(), [&](llvm::Instruction *other) {
+        return other->isIdenticalTo(&instruction) && tree.dominates(other, &instruction);
+      });
+      if (same == earlier.end()) {
+        earlier.push_back(&instruction);
+        continue;
+      }
+      instruction.replaceAllUsesWith(*same);
+      unused.push_back(&instruction);
+    }
+  for (llvm::Instruction *instruction : unused)
+    instruction->eraseFromParent();
+}
+
+bool onlyReads(const llvm::Value &address) {
+  for (const llvm::Use &use : address.uses()) {
+    const llvm::User *user = use.getUser();
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(user);
+    const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+    const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(user);
+    const bool isFine = (llvm::isa<llvm::LoadInst>(user)) || (callee && callee->getName().starts_with("__premise_")) ||
+                        (copy && use.getOperandNo() == 1) || (llvm::isa<llvm::GEPOperator>(user) && onlyReads(*user));
+    if (!isFine)
+      return false;
+  }
+  return true;
+}
+
+} // namespace
+
+Subject::Subject(const program::Program &program, const ledger::Ledger &ledger) {
+  llvm::ValueToValueMapTy copies;
+  module_ = llvm::CloneModule(*program.module, copies);
+  for (const llvm::Function &function : *program.module)
+    for (const llvm::BasicBlock &block : function)
+      originals_[llvm::cast<llvm::BasicBlock>(copies[&block])] = &block;
+  for (llvm::Function &function : *module_)
+    if (promote(function), !callsSetjmp(function))
+      unify(function);
+  for (const ledger::Entry &entry : ledger.entries()) {
+    kinds_.push_back(entry.check.kind);
+    verified_.push_back(!entry.failedBy && entry.premise().isAlways());
+  }
+}
+
+const FunctionInfo &Subject::info(const llvm::Function &function) {
+  std::unique_ptr<FunctionInfo> &known = infos_[&function];
+  if (!known)
+    known = std::make_unique<FunctionInfo>(function);
+  return *known;
+}
+
+bool Subject::isFixed(const llvm::GlobalVariable &global) {
+  const auto [found, isNew] = fixed_.try_emplace(&global, false);
+  if (isNew)
+    found->second =
+        global.hasDefinitiveInitializer() && (global.isConstant() || (global.hasLocalLinkage() && onlyReads(global)));
+  return found->second;
+}
+
+} // namespace premise::analyze::numeric

@@ -1,0 +1,38 @@
+// The module as the analysis sees it: a copy with registers instead of promotable locals, and what holds for all of it.
+#pragma once
+
+#include "analyze/numeric/FunctionInfo.h"
+#include "ledger/Ledger.h"
+
+#include <llvm/IR/Module.h>
+#include <memory>
+#include <set>
+
+namespace premise::analyze::numeric {
+
+class Subject {
+public:
+  Subject(const program::Program &program, const ledger::Ledger &ledger);
+
+  const llvm::Module &module() const { return *module_; }
+  const llvm::DataLayout &layout() const { return module_->getDataLayout(); }
+  /// The block of the program's own module that became this one.
+  const llvm::BasicBlock *original(const llvm::BasicBlock &copy) const { return originals_.lookup(&copy); }
+  const FunctionInfo &info(const llvm::Function &function);
+  program::CheckKind kindOf(std::uint32_t check) const { return kinds_[check]; }
+  /// Somebody verified the check without any assumption: it can be relied on.
+  bool isVerified(std::uint32_t check) const { return verified_[check]; }
+  void setVerified(std::uint32_t check) { verified_[check] = true; }
+  /// Whether a global has its initial value throughout: a constant, or a static that nothing writes or could write.
+  bool isFixed(const llvm::GlobalVariable &global);
+
+private:
+  std::unique_ptr<llvm::Module> module_;
+  llvm::DenseMap<const llvm::BasicBlock *, const llvm::BasicBlock *> originals_;
+  std::vector<program::CheckKind> kinds_;
+  std::vector<bool> verified_;
+  llvm::DenseMap<const llvm::Function *, std::unique_ptr<FunctionInfo>> infos_;
+  llvm::DenseMap<const llvm::GlobalVariable *, bool> fixed_;
+};
+
+} // namespace premise::analyze::numeric

@@ -1,0 +1,61 @@
+// From a function of the module to its abstract program, and back to the places in the code.
+#pragma once
+
+#include "guide/AbstractProgram.h"
+#include "guide/Placement.h"
+#include "guide/Verified.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class BasicBlock;
+class Function;
+class Instruction;
+class Value;
+} // namespace llvm
+
+namespace premise::guide {
+
+/// Where a statement of the abstract program stands in the code.
+struct Site {
+  llvm::Instruction *anchor = nullptr;            ///< its code goes before this instruction, or is this instruction
+  llvm::Value *holds = nullptr;                   ///< Update at a check or annotation: the condition
+  const ledger::Assumption *assumption = nullptr; ///< Update at the entry or in a loop: what is evaluated
+};
+
+struct AbstractionInput {
+  const program::Program &program;
+  const ledger::Ledger &ledger;
+  const Calls &calls;
+  /// A unit's own preconditions filter its inputs, and its leak check stands at its returns.
+  bool isUnit = false;
+  std::optional<std::uint32_t> leakCheck = std::nullopt;
+};
+
+/// The abstraction of one function (Guided DSE, Sect. 3.1). Fully verified checks are left out; cubes whose assumptions
+/// cannot be evaluated in this function do not count as verified.
+class Abstraction : public Places {
+public:
+  Abstraction(const AbstractionInput &input, llvm::Function &function);
+
+  AbstractProgram program;
+  std::vector<llvm::BasicBlock *> blocks; ///< by BlockIndex
+  std::vector<std::vector<Site>> sites;   ///< by block and statement
+  std::set<std::uint32_t> verified;       ///< checks of the function that need no statement
+
+  bool isUsable(BlockIndex block, std::size_t point) const override;
+  bool isTail(BlockIndex block, std::size_t point) const override;
+  /// The instruction before which a statement at the point goes, in the code as it was abstracted.
+  llvm::Instruction *positionOf(BlockIndex block, std::size_t point) const;
+  /// The line of the source at the point.
+  unsigned lineOf(BlockIndex block, std::size_t point) const;
+  /// Whether a premise depends on identifiers: only then the code has to evaluate something.
+  bool hasIdentifiers() const { return !program.identifiers.empty(); }
+};
+
+/// The abstract program with both conditions at every point, for people.
+std::string show(Abstraction &abstraction);
+
+} // namespace premise::guide

@@ -1,0 +1,243 @@
+// How assumptions are found in the code of a function.
+#include "guide/Assumptions.h"
+
+#include "base/Match.h"
+
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+
+#include <algorithm>
+#include <tuple>
+
+namespace premise::guide {
+namespace {
+
+std::uint32_t indexArgument(const llvm::Instruction &call) {
+  const auto *index = llvm::cast<llvm::ConstantInt>(llvm::cast<llvm::CallBase>(call).getArgOperand(1));
+  return static_cast<std::uint32_t>(index->getZExtValue());
+}
+
+/// Whether the loop's header begins at the place: that of its first instruction, or of the one that decides.
+bool isAt(const llvm::Loop &loop, const base::SourceSpan &place) {
+  const auto matches = [&](const llvm::DebugLoc &location) {
+    return location && location.getLine() == place.line && (place.column == 0 || location.getCol() == place.column);
+  };
+  for (const llvm::Instruction &instruction : *loop.getHeader())
+    if (instruction.getDebugLoc())
+      return matches(instruction.getDebugLoc());
+  return false;
+}
+
+/// In code as Clang emits it, the body of a loop has a block of its own. Where it has not, every arrival at the header
+/// counts as an iteration, which is at least as often.
+std::set<const llvm::BasicBlock *> bodiesOf(const llvm::Loop &loop, const llvm::LoopInfo &loops) {
+  std::set<const llvm::BasicBlock *> bodies;
+  for (const llvm::BasicBlock *block : loop.blocks()) {
+    const llvm::StringRef name = block->getName();
+    const bool isBody = name.starts_with("for.body") || name.starts_with("while.body") || name.starts_with("do.body");
+    if (isBody && loops.getLoopFor(block) == &loop)
+      bodies.insert(block);
+  }
+  if (bodies.size() != 1)
+    bodies = {loop.getHeader()};
+  return bodies;
+}
+
+bool mayWrapAt(const llvm::Instruction &instruction, const base::SourceSpan &place) {
+  const unsigned op = instruction.getOpcode();
+  const bool wraps = op == llvm::Instruction::Add || op == llvm::Instruction::Sub || op == llvm::Instruction::Mul;
+  const llvm::DebugLoc &location = instruction.getDebugLoc();
+  return wraps && location && location.getLine() == place.line && location.getCol() == place.column;
+}
+
+} // namespace
+
+std::set<const llvm::BasicBlock *> bodiesOfLoop(llvm::Function &function, const base::SourceSpan &place) {
+  const llvm::DominatorTree dominators(function);
+  const llvm::LoopInfo loops(dominators);
+  std::vector<const llvm::Loop *> found;
+  for (const llvm::Loop *loop : loops.getLoopsInPreorder())
+    if (isAt(*loop, place))
+      found.push_back(loop);
+  return found.size() == 1 ? bodiesOf(*found.front(), loops) : std::set<const llvm::BasicBlock *>{};
+}
+
+Assumptions::Assumptions(const program::Program &program, const ledger::Ledger &ledger, llvm::Function &function,
+                         Premises &premises)
+    : program_(program), ledger_(ledger), function_(function), premises_(premises) {
+  scan();
+  std::set<const ledger::Assumption *> used;
+  for (const std::uint32_t check : checks_)
+    for (const std::string &id : guide::premiseOf(ledger, check).names()) {
+      const auto found = ledger.assumptions().find(id);
+      if (found != ledger.assumptions().end() && useOf(found->second) == Use::Identifier)
+        used.insert(&found->second);
+    }
+  used_.assign(used.begin(), used.end());
+  std::sort(used_.begin(), used_.end(), [](const ledger::Assumption *a, const ledger::Assumption *b) {
+    return std::tie(a->place.line, a->place.column, a->id) < std::tie(b->place.line, b->place.column, b->id);
+  });
+  for (Variable variable = 0; variable < used_.size(); variable++) {
+    numbers_[used_[variable]->id] = variable;
+    if (std::holds_alternative<ledger::LoopAtMost>(used_[variable]->executable))
+      loopBodies_[variable] = bodiesOfLoop(function, used_[variable]->place);
+  }
+  for (const std::uint32_t check : checks_)
+    translate(check);
+}
+
+void Assumptions::scan() {
+  for (const llvm::Instruction &instruction : llvm::instructions(function_)) {
+    const std::vector<std::uint32_t> checks = checksOf(instruction);
+    checks_.insert(checks.begin(), checks.end());
+    if (checkCallName(instruction) == "__premise_assumed")
+      annotated_.insert(indexArgument(instruction));
+  }
+}
+
+/// That a check holds if it holds is no result about it.
+bool Assumptions::isAbout(const ledger::Assumption &assumption, std::uint32_t check) const {
+  const auto *holds = std::get_if<ledger::CheckHolds>(&assumption.executable);
+  return holds != nullptr && ledger_.find(holds->check) == check;
+}
+
+/// A cube is left out if one of its assumptions cannot be evaluated: then nobody knows whether it holds.
+void Assumptions::translate(std::uint32_t check) {
+  std::vector<BitSet> cubes;
+  const ledger::Premise premise = guide::premiseOf(ledger_, check);
+  for (const ledger::Cube &cube : premise.cubes()) {
+    BitSet translated;
+    bool isKnown = true;
+    for (const std::string &id : cube) {
+      const auto found = ledger_.assumptions().find(id);
+      const Use use = found == ledger_.assumptions().end() ? Use::Never : useOf(found->second);
+      isKnown = isKnown && use != Use::Never && !isAbout(found->second, check);
+      if (use == Use::Identifier)
+        translated.insert(numbers_.at(id));
+    }
+    if (isKnown)
+      cubes.push_back(translated);
+  }
+  premiseOf_[check] = premises_.intern(std::move(cubes));
+}
+
+bool Assumptions::isOfThis(const ledger::Assumption &assumption) const {
+  const auto isUnit = [&](const program::Unit &unit) {
+    return unit.symbol == function_.getName() && unit.name == assumption.function;
+  };
+  return assumption.function == function_.getName() || std::ranges::any_of(program_.units, isUnit);
+}
+
+Assumptions::Use Assumptions::useOfCheck(const std::string &id) const {
+  const auto check = ledger_.find(id);
+  if (!check)
+    return Use::Never;
+  return checks_.contains(*check) ? Use::Identifier : Use::True;
+}
+
+Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const {
+  const auto atEntry = [&](const auto &) { return isOfThis(assumption) ? Use::Identifier : Use::Never; };
+  const auto hasPointer = [&](unsigned parameter) {
+    return parameter < function_.arg_size() && function_.getArg(parameter)->getType()->isPointerTy();
+  };
+  return std::visit(
+      base::Match{
+          [](const ledger::NotExecutable &) { return Use::Never; },
+          [&](const ledger::CheckHolds &one) { return useOfCheck(one.check); },
+          [&](const ledger::NoWrap &) {
+            return isOfThis(assumption) && wraps(assumption) ? Use::Identifier : Use::Never;
+          },
+          [&](const ledger::Annotated &) {
+            for (const std::uint32_t index : annotated_)
+              if (program_.assumed[index].id == assumption.id)
+                return Use::Identifier;
+            return Use::Never;
+          },
+          [&](const ledger::NonNull &one) { return hasPointer(one.parameter) ? atEntry(one) : Use::Never; },
+          [&](const ledger::Separated &one) {
+            return hasPointer(one.first) && hasPointer(one.second) ? atEntry(one) : Use::Never;
+          },
+          [&](const ledger::LoopAtMost &one) {
+            return isOfThis(assumption) && !bodiesOfLoop(function_, assumption.place).empty() ? Use::Identifier
+                                                                                              : Use::Never;
+          },
+          [&](const ledger::InitialGlobal &one) {
+            const llvm::GlobalVariable *global = function_.getParent()->getGlobalVariable(one.symbol, true);
+            return global != nullptr && global->hasInitializer() ? atEntry(one) : Use::Never;
+          },
+      },
+      assumption.executable);
+}
+
+bool Assumptions::wraps(const ledger::Assumption &assumption) const {
+  return std::any_of(llvm::inst_begin(function_), llvm::inst_end(function_),
+                     [&](const llvm::Instruction &instruction) { return mayWrapAt(instruction, assumption.place); });
+}
+
+std::vector<Identifier> Assumptions::identifiers() const {
+  std::vector<Identifier> result;
+  std::set<std::string> taken;
+  for (const ledger::Assumption *assumption : used_) {
+    std::string name = "a" + std::to_string(result.size() + 1);
+    for (const program::Assumed &assumed : program_.assumed)
+      if (assumed.id == assumption->id && !assumed.name.empty() && !taken.contains(assumed.name))
+        name = assumed.name;
+    taken.insert(name);
+    result.push_back({name, assumption->id});
+  }
+  return result;
+}
+
+PremiseId Assumptions::premiseOf(std::uint32_t check) const {
+  const auto found = premiseOf_.find(check);
+  return found == premiseOf_.end() ? Premises::kNever : found->second;
+}
+
+std::vector<Variable> Assumptions::atEntry() const {
+  std::vector<Variable> result;
+  for (Variable variable = 0; variable < used_.size(); variable++) {
+    const ledger::Executable &how = used_[variable]->executable;
+    if (std::holds_alternative<ledger::NonNull>(how) || std::holds_alternative<ledger::Separated>(how) ||
+        std::holds_alternative<ledger::InitialGlobal>(how))
+      result.push_back(variable);
+  }
+  return result;
+}
+
+std::vector<Variable> Assumptions::inLoopBody(const llvm::BasicBlock &block) const {
+  std::vector<Variable> result;
+  for (const auto &[variable, bodies] : loopBodies_)
+    if (bodies.contains(&block))
+      result.push_back(variable);
+  return result;
+}
+
+std::vector<Variable> Assumptions::wrappingAt(const llvm::Instruction &instruction) const {
+  std::vector<Variable> result;
+  for (Variable variable = 0; variable < used_.size(); variable++)
+    if (std::holds_alternative<ledger::NoWrap>(used_[variable]->executable) &&
+        mayWrapAt(instruction, used_[variable]->place))
+      result.push_back(variable);
+  return result;
+}
+
+std::vector<Variable> Assumptions::annotatedAt(const llvm::Instruction &call) const {
+  const auto found = numbers_.find(program_.assumed[indexArgument(call)].id);
+  return found == numbers_.end() ? std::vector<Variable>{} : std::vector<Variable>{found->second};
+}
+
+std::optional<Variable> Assumptions::evaluatedAt(const llvm::Instruction &call, std::uint32_t check) const {
+  if (checkCallName(call) != "__premise_check")
+    return std::nullopt;
+  for (Variable variable = 0; variable < used_.size(); variable++)
+    if (const auto *holds = std::get_if<ledger::CheckHolds>(&used_[variable]->executable))
+      if (ledger_.find(holds->check) == check)
+        return variable;
+  return std::nullopt;
+}
+
+} // namespace premise::guide

@@ -1,0 +1,66 @@
+// Which assumptions matter in one function, and where in its code they are evaluated.
+#pragma once
+
+#include "guide/AbstractProgram.h"
+#include "guide/Verified.h"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class BasicBlock;
+} // namespace llvm
+
+namespace premise::guide {
+
+/// The identifiers of a function: the assumptions in the premises of its checks that its code can evaluate.
+///
+/// The condition of a check is special: an execution that goes on has passed it, so an assumption that a check holds is
+/// true wherever it is looked at later. It needs an identifier only where its value is seen before the check.
+class Assumptions {
+public:
+  Assumptions(const program::Program &program, const ledger::Ledger &ledger, llvm::Function &function,
+              Premises &premises);
+
+  std::vector<Identifier> identifiers() const;
+  const ledger::Assumption *assumption(Variable variable) const { return used_[variable]; }
+  /// The premise of a check of this function over its identifiers.
+  PremiseId premiseOf(std::uint32_t check) const;
+
+  std::vector<Variable> atEntry() const;
+  std::vector<Variable> inLoopBody(const llvm::BasicBlock &block) const;
+  std::vector<Variable> annotatedAt(const llvm::Instruction &call) const;
+  /// NoWrap: for which the instruction is the operation.
+  std::vector<Variable> wrappingAt(const llvm::Instruction &instruction) const;
+  /// The identifier that stands for this check's condition, which the call has as a value.
+  std::optional<Variable> evaluatedAt(const llvm::Instruction &call, std::uint32_t check) const;
+
+private:
+  enum class Use : std::uint8_t { Identifier, True, Never };
+  Use useOf(const ledger::Assumption &assumption) const;
+  Use useOfCheck(const std::string &id) const;
+  void scan();
+  void translate(std::uint32_t check);
+  bool wraps(const ledger::Assumption &assumption) const;
+  bool isAbout(const ledger::Assumption &assumption, std::uint32_t check) const;
+  bool isOfThis(const ledger::Assumption &assumption) const;
+
+  const program::Program &program_;
+  const ledger::Ledger &ledger_;
+  llvm::Function &function_;
+  Premises &premises_;
+  std::set<std::uint32_t> checks_;               ///< of this function
+  std::set<std::uint32_t> annotated_;            ///< indices into Program::assumed
+  std::vector<const ledger::Assumption *> used_; ///< by Variable
+  std::map<std::string, Variable> numbers_;
+  std::map<std::uint32_t, PremiseId> premiseOf_;
+  std::map<Variable, std::set<const llvm::BasicBlock *>> loopBodies_;
+};
+
+/// The blocks with which an iteration of the loop at the assumption's place begins; empty if there is no such loop.
+std::set<const llvm::BasicBlock *> bodiesOfLoop(llvm::Function &function, const base::SourceSpan &place);
+
+} // namespace premise::guide

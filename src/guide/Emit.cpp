@@ -1,0 +1,126 @@
+// How the code of annotations and conditions is inserted, in the order of the statements.
+#include "guide/Emit.h"
+
+#include "base/Match.h"
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Module.h>
+
+namespace premise::guide {
+
+Emitter::Emitter(const Abstraction &abstraction, Mode mode, const llvm::ValueToValueMapTy *copy)
+    : abstraction_(abstraction), mode_(mode), copy_(copy) {
+  for (BlockIndex block = 0; block < abstraction.blocks.size(); block++) {
+    positions_.emplace_back();
+    for (std::size_t point = 0; point <= abstraction.sites[block].size(); point++)
+      positions_.back().push_back(here(abstraction.positionOf(block, point)));
+  }
+}
+
+llvm::Value *Emitter::here(llvm::Value *original) const {
+  if (copy_ == nullptr)
+    return original;
+  const auto found = copy_->find(original);
+  return found == copy_->end() ? original : static_cast<llvm::Value *>(found->second);
+}
+
+llvm::Instruction *Emitter::here(llvm::Instruction *original) const {
+  return llvm::cast<llvm::Instruction>(here(static_cast<llvm::Value *>(original)));
+}
+
+void Emitter::emit(const std::vector<Placed> &placed) {
+  llvm::Function &function = *positions_[0][0]->getFunction();
+  llvm::IRBuilder<> entry(&function.getEntryBlock(), function.getEntryBlock().begin());
+  for (const Identifier &identifier : abstraction_.program.identifiers)
+    slots_.push_back(entry.CreateAlloca(entry.getInt1Ty(), nullptr, "premise." + identifier.name));
+  for (BlockIndex block = 0; block < abstraction_.blocks.size(); block++)
+    emitBlock(block, placed);
+}
+
+void Emitter::emitBlock(BlockIndex block, const std::vector<Placed> &placed) {
+  for (std::size_t point = 0; point < positions_[block].size(); point++) {
+    for (const Placed &one : placed)
+      if (one.block == block && one.point == point)
+        emitPlaced(one);
+    if (point + 1 < positions_[block].size())
+      emitStatement(block, point);
+  }
+}
+
+void Emitter::emitStatement(BlockIndex block, std::size_t index) {
+  const Site &site = abstraction_.sites[block][index];
+  const bool hasNext = index + 2 < positions_[block].size();
+  std::visit(base::Match{
+                 [&](const Initialise &one) {
+                   llvm::IRBuilder<> builder(here(site.anchor));
+                   builder.CreateStore(builder.getTrue(), slots_[one.variable]);
+                 },
+                 [&](const Update &one) {
+                   emitUpdate(one, site, one.isUndone && hasNext ? positions_[block][index + 2] : nullptr);
+                 },
+                 [&](const Assert &one) { emitAssert(one, site); },
+                 [](const Call &) {},
+             },
+             abstraction_.program.blocks[block].statements[index]);
+}
+
+void Emitter::emitUpdate(const Update &update, const Site &site, llvm::Instruction *after) {
+  llvm::Instruction *anchor = here(site.anchor);
+  llvm::Value *holds = site.holds != nullptr ? here(site.holds) : evaluate(*site.assumption, anchor);
+  llvm::IRBuilder<> builder(anchor);
+  llvm::Value *slot = slots_[update.variable];
+  llvm::Value *before = builder.CreateLoad(builder.getInt1Ty(), slot);
+  builder.CreateStore(builder.CreateAnd(before, holds), slot);
+  if (after != nullptr)
+    llvm::IRBuilder<>(after).CreateStore(before, slot);
+}
+
+llvm::Value *Emitter::premise(llvm::Instruction *before, PremiseId premise) {
+  llvm::IRBuilder<> builder(before);
+  llvm::Value *any = builder.getFalse();
+  for (const BitSet &cube : abstraction_.program.premises.cubes(premise)) {
+    llvm::Value *all = builder.getTrue();
+    for (const Variable variable : cube.elements())
+      all = builder.CreateAnd(all, builder.CreateLoad(builder.getInt1Ty(), slots_[variable]));
+    any = builder.CreateOr(any, all);
+  }
+  return any;
+}
+
+void Emitter::call(llvm::Instruction *before, const char *name, llvm::Value *condition, std::uint32_t number) {
+  llvm::IRBuilder<> builder(before);
+  llvm::Module &module = *before->getModule();
+  llvm::FunctionCallee callee =
+      module.getOrInsertFunction(name, builder.getVoidTy(), builder.getInt1Ty(), builder.getInt32Ty());
+  auto *function = llvm::cast<llvm::Function>(callee.getCallee());
+  function->setDoesNotThrow();
+  function->addParamAttr(0, llvm::Attribute::ZExt);
+  builder.CreateCall(callee, {condition, builder.getInt32(number)})->addParamAttr(0, llvm::Attribute::ZExt);
+}
+
+/// Unverified checks need no code: nothing is known about them.
+void Emitter::emitAssert(const Assert &assertion, const Site &site) {
+  if (assertion.premise == Premises::kNever)
+    return;
+  llvm::Instruction *anchor = here(site.anchor);
+  call(anchor, mode_ == Mode::Uv ? "__premise_met" : "__premise_under", premise(anchor, assertion.premise),
+       assertion.check);
+}
+
+void Emitter::emitPlaced(const Placed &placed) {
+  llvm::Instruction *at = positions_[placed.block][placed.point];
+  llvm::IRBuilder<> builder(at);
+  llvm::Value *condition = builder.getTrue();
+  for (const PremiseId one : placed.premises.elements()) {
+    llvm::Value *value = premise(at, one);
+    llvm::IRBuilder<> next(at);
+    condition = next.CreateAnd(condition, placed.kind == Kind::May ? value : next.CreateNot(value));
+  }
+  llvm::IRBuilder<> last(at);
+  if (placed.kind == Kind::May)
+    call(at, "__premise_may", last.CreateNot(condition), 0);
+  else
+    call(at, "__premise_tryfirst", condition, tries_++);
+}
+
+} // namespace premise::guide

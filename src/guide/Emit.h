@@ -1,0 +1,46 @@
+// Writes a function's verification annotations and conditions into its code (Guided DSE, Sect. 2.1 and 3.2-3.4).
+#pragma once
+
+#include "guide/Abstraction.h"
+
+#include <llvm/IR/ValueMap.h>
+#include <llvm/Transforms/Utils/ValueMapper.h>
+
+namespace premise::guide {
+
+/// Into the function that was abstracted, or into a copy of it.
+///
+///   var a := true              alloca i1, true
+///   a := a && P                before the check or annotation:  a = a && P     (undone behind a check that passed)
+///   assert P verified A        __premise_under(A, check) before the check; only __premise_met(A, check) in mode Uv
+///   assume C, tryfirst C       __premise_may(C, n), __premise_tryfirst(C, n)
+class Emitter {
+public:
+  Emitter(const Abstraction &abstraction, Mode mode, const llvm::ValueToValueMapTy *copy);
+
+  void emit(const std::vector<Placed> &placed);
+
+private:
+  llvm::Instruction *here(llvm::Instruction *original) const;
+  llvm::Value *here(llvm::Value *original) const;
+  void emitBlock(BlockIndex block, const std::vector<Placed> &placed);
+  void emitStatement(BlockIndex block, std::size_t index);
+  void emitUpdate(const Update &update, const Site &site, llvm::Instruction *after);
+  void emitAssert(const Assert &assertion, const Site &site);
+  void emitPlaced(const Placed &placed);
+  void call(llvm::Instruction *before, const char *name, llvm::Value *condition, std::uint32_t number);
+  llvm::Value *premise(llvm::Instruction *before, PremiseId premise);
+
+  const Abstraction &abstraction_;
+  Mode mode_;
+  const llvm::ValueToValueMapTy *copy_;
+  std::vector<llvm::Value *> slots_; ///< by Variable
+  std::uint32_t tries_ = 0;
+  /// Positions in the code as it was: what is inserted later must not move them.
+  std::vector<std::vector<llvm::Instruction *>> positions_;
+};
+
+/// The value of an assumption that is evaluated at the entry or in a loop, as code before `at`.
+llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *at);
+
+} // namespace premise::guide

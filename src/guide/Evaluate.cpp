@@ -1,0 +1,138 @@
+// How assumptions that are no check and no annotation become code.
+#include "guide/Emit.h"
+
+#include "base/Ensure.h"
+#include "base/Match.h"
+
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Intrinsics.h>
+#include <llvm/IR/Module.h>
+
+namespace premise::guide {
+namespace {
+
+constexpr std::size_t kMostParts = 256; ///< of a global that is compared with its initial value
+
+/// p + n <= q || q + m <= p, or different objects; null reaches nothing.
+llvm::Value *separated(const ledger::Separated &one, llvm::IRBuilder<> &builder, llvm::Function &function) {
+  llvm::Value *first = function.getArg(one.first);
+  llvm::Value *second = function.getArg(one.second);
+  llvm::Value *p = builder.CreatePtrToInt(first, builder.getInt64Ty());
+  llvm::Value *q = builder.CreatePtrToInt(second, builder.getInt64Ty());
+  if (one.firstBytes != 0 && one.secondBytes != 0) {
+    llvm::Value *isBefore = builder.CreateICmpULE(builder.CreateAdd(p, builder.getInt64(one.firstBytes)), q);
+    llvm::Value *isAfter = builder.CreateICmpULE(builder.CreateAdd(q, builder.getInt64(one.secondBytes)), p);
+    return builder.CreateOr(isBefore, isAfter);
+  }
+  // The comparison is what the solver understands: pointers of the input point to the start of objects.
+  const llvm::FunctionCallee separate = function.getParent()->getOrInsertFunction(
+      "__premise_separate", builder.getInt1Ty(), builder.getInt64Ty(), builder.getInt64Ty());
+  return builder.CreateAnd(builder.CreateICmpNE(p, q), builder.CreateCall(separate, {p, q}));
+}
+
+/// The overflow bit of the same operation.
+llvm::Value *doesNotWrap(llvm::IRBuilder<> &builder, llvm::Instruction &operation) {
+  llvm::Intrinsic::ID checked = llvm::Intrinsic::sadd_with_overflow;
+  if (operation.getOpcode() == llvm::Instruction::Sub)
+    checked = llvm::Intrinsic::ssub_with_overflow;
+  else if (operation.getOpcode() == llvm::Instruction::Mul)
+    checked = llvm::Intrinsic::smul_with_overflow;
+  llvm::Value *both = builder.CreateBinaryIntrinsic(checked, operation.getOperand(0), operation.getOperand(1));
+  return builder.CreateNot(builder.CreateExtractValue(both, 1));
+}
+
+/// Compares the scalars of a global one by one; what cannot be compared is taken to differ.
+class Comparison {
+public:
+  Comparison(llvm::IRBuilder<> &builder, llvm::GlobalVariable &global) : builder_(builder), global_(global) {}
+
+  llvm::Value *run() {
+    const llvm::DataLayout &layout = global_.getParent()->getDataLayout();
+    add(*global_.getInitializer(), 0, layout);
+    return isComplete_ ? equal_ : builder_.getFalse();
+  }
+
+private:
+  void add(llvm::Constant &value, std::uint64_t offset, const llvm::DataLayout &layout) {
+    llvm::Type *type = value.getType();
+    if (auto *structure = llvm::dyn_cast<llvm::StructType>(type)) {
+      for (unsigned i = 0; i < structure->getNumElements(); i++)
+        add(*value.getAggregateElement(i), offset + layout.getStructLayout(structure)->getElementOffset(i), layout);
+    } else if (auto *array = llvm::dyn_cast<llvm::ArrayType>(type)) {
+      const std::uint64_t size = layout.getTypeAllocSize(array->getElementType());
+      for (unsigned i = 0; i < array->getNumElements() && isComplete_; i++)
+        add(*value.getAggregateElement(i), offset + i * size, layout);
+    } else {
+      compare(value, offset, layout);
+    }
+  }
+
+  void compare(llvm::Constant &value, std::uint64_t offset, const llvm::DataLayout &layout) {
+    llvm::Type *type = value.getType();
+    isComplete_ = isComplete_ && ++parts_ <= kMostParts && !type->isVectorTy();
+    if (!isComplete_)
+      return;
+    llvm::Value *place = builder_.CreateConstGEP1_64(builder_.getInt8Ty(), &global_, offset);
+    llvm::Value *now = builder_.CreateLoad(type, place);
+    llvm::Value *then = &value;
+    if (type->isFloatingPointTy()) {
+      auto *bits = builder_.getIntNTy(static_cast<unsigned>(layout.getTypeSizeInBits(type)));
+      now = builder_.CreateBitCast(now, bits);
+      then = builder_.CreateBitCast(then, bits);
+    }
+    equal_ = builder_.CreateAnd(equal_, builder_.CreateICmpEQ(now, then));
+  }
+
+  llvm::IRBuilder<> &builder_;
+  llvm::GlobalVariable &global_;
+  llvm::Value *equal_ = builder_.getTrue();
+  std::size_t parts_ = 0;
+  bool isComplete_ = true;
+};
+
+/// A counter that every arrival from outside the loop resets; the place is the first one of an iteration.
+llvm::Value *countIterations(const ledger::LoopAtMost &one, llvm::IRBuilder<> &builder, llvm::Function &function) {
+  llvm::BasicBlock *body = builder.GetInsertBlock();
+  const llvm::DominatorTree dominators(function);
+  const llvm::LoopInfo loops(dominators);
+  const llvm::Loop *loop = loops.getLoopFor(body);
+  base::ensure(loop != nullptr, "an iteration should lie in a loop");
+  llvm::IRBuilder<> entry(&function.getEntryBlock(), function.getEntryBlock().begin());
+  llvm::Value *counter = entry.CreateAlloca(builder.getInt64Ty(), nullptr, "premise.iterations");
+  for (llvm::BasicBlock *from : llvm::predecessors(loop->getHeader()))
+    if (!loop->contains(from))
+      llvm::IRBuilder<>(from->getTerminator()).CreateStore(builder.getInt64(0), counter);
+  llvm::Value *count = builder.CreateAdd(builder.CreateLoad(builder.getInt64Ty(), counter), builder.getInt64(1));
+  builder.CreateStore(count, counter);
+  return builder.CreateICmpULE(count, builder.getInt64(one.iterations));
+}
+
+} // namespace
+
+llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *at) {
+  llvm::IRBuilder<> builder(at);
+  llvm::Function &function = *at->getFunction();
+  const auto never = [&](const auto &) -> llvm::Value * {
+    base::ensure(false, "an assumption that is evaluated elsewhere should not come here");
+    return builder.getFalse();
+  };
+  return std::visit(base::Match{
+                        [&](const ledger::NotExecutable &one) { return never(one); },
+                        [&](const ledger::CheckHolds &one) { return never(one); },
+                        [&](const ledger::NoWrap &) { return doesNotWrap(builder, *at); },
+                        [&](const ledger::Annotated &one) { return never(one); },
+                        [&](const ledger::NonNull &one) -> llvm::Value * {
+                          return builder.CreateIsNotNull(function.getArg(one.parameter));
+                        },
+                        [&](const ledger::Separated &one) { return separated(one, builder, function); },
+                        [&](const ledger::LoopAtMost &one) { return countIterations(one, builder, function); },
+                        [&](const ledger::InitialGlobal &one) {
+                          return Comparison(builder, *function.getParent()->getGlobalVariable(one.symbol, true)).run();
+                        },
+                    },
+                    assumption.executable);
+}
+
+} // namespace premise::guide

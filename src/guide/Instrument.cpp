@@ -1,0 +1,171 @@
+// How the functions of a module are annotated, copied and guided.
+#include "guide/Instrument.h"
+
+#include "guide/Emit.h"
+
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+
+namespace premise::guide {
+namespace {
+
+bool hasConditions(Mode mode) {
+  return mode == Mode::May || mode == Mode::Must || mode == Mode::MayMust;
+}
+
+std::set<std::string> testedAlone(const std::vector<GuidedUnit> &units, const GuideOptions &options) {
+  std::set<std::string> symbols;
+  for (const GuidedUnit &unit : units)
+    if (!options.interprocedural)
+      symbols.insert(unit.symbol);
+  return symbols;
+}
+
+class Instrumenting {
+public:
+  Instrumenting(program::Program &program, const ledger::Ledger &ledger, const std::vector<GuidedUnit> &units,
+                const GuideOptions &options)
+      : program_(program), ledger_(ledger), units_(units), options_(options),
+        calls_(program, ledger, testedAlone(units, options)) {}
+
+  Guided run() {
+    const auto start = std::chrono::steady_clock::now();
+    result_.checks.assign(program_.checks.size(), Knowledge::Unverified);
+    std::vector<llvm::Function *> functions;
+    for (llvm::Function &function : *program_.module)
+      if (!function.isDeclaration() && !function.getName().starts_with("__premise_"))
+        functions.push_back(&function);
+    for (const GuidedUnit &unit : units_)
+      result_.units.push_back(guide(unit));
+    for (llvm::Function *function : functions)
+      if (!done_.contains(function))
+        annotate(*function);
+    dropAnnotations();
+    result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return std::move(result_);
+  }
+
+private:
+  AbstractionInput inputOf(const GuidedUnit *unit) const {
+    return {program_, ledger_, calls_, unit != nullptr, unit != nullptr ? unit->leakCheck : std::nullopt};
+  }
+
+  /// What they say is in the code now.
+  void dropAnnotations() {
+    llvm::Function *assumed = program_.module->getFunction("__premise_assumed");
+    if (assumed == nullptr)
+      return;
+    const std::vector<llvm::User *> calls(assumed->user_begin(), assumed->user_end());
+    for (llvm::User *call : calls)
+      llvm::cast<llvm::Instruction>(call)->eraseFromParent();
+  }
+
+  /// Of a check in code that exists several times, what is known is what all of them agree on.
+  void know(std::uint32_t check, Knowledge knowledge) {
+    const bool isFirst = known_.insert(check).second;
+    result_.checks[check] = isFirst ? knowledge : std::min(result_.checks[check], knowledge);
+  }
+
+  void know(const Abstraction &abstraction) {
+    for (const std::uint32_t check : abstraction.verified)
+      know(check, Knowledge::Verified);
+    for (const Block &block : abstraction.program.blocks)
+      for (const Statement &statement : block.statements)
+        if (const auto *one = std::get_if<Assert>(&statement))
+          know(one->check, one->premise == Premises::kNever ? Knowledge::Unverified : Knowledge::Conditional);
+  }
+
+  /// Premises are evaluated; nothing is placed.
+  void annotate(llvm::Function &function) {
+    const Abstraction abstraction(inputOf(nullptr), function);
+    know(abstraction);
+    if (abstraction.hasIdentifiers())
+      Emitter(abstraction, options_.mode, nullptr).emit({});
+  }
+
+  std::vector<Guidance> guide(const GuidedUnit &unit) {
+    llvm::Function *function = program_.module->getFunction(unit.symbol);
+    llvm::Function *caller = program_.module->getFunction(unit.caller);
+    if (function == nullptr || caller == nullptr || function->isDeclaration() || !hasConditions(options_.mode))
+      return {};
+    Abstraction abstraction(inputOf(&unit), *function);
+    Conditions conditions(abstraction.program);
+    const std::vector<Placed> placed = place(abstraction.program, conditions, abstraction, options_.mode);
+    if (placed.empty())
+      return {};
+    std::multimap<unsigned, Guidance> byLine;
+    for (const Placed &one : placed) {
+      const unsigned line = abstraction.lineOf(one.block, one.point);
+      byLine.insert({line, {one.kind, line, one.text}});
+    }
+    std::vector<Guidance> guidance;
+    for (const auto &[line, one] : byLine)
+      guidance.push_back(one);
+    write(*function, *caller, abstraction, placed);
+    return guidance;
+  }
+
+  /// Conditions are about executions that begin with the unit: whoever else calls it runs the code without them.
+  void write(llvm::Function &function, llvm::Function &caller, const Abstraction &abstraction,
+             const std::vector<Placed> &placed) {
+    const bool isOnlyCalledHere = std::ranges::all_of(function.users(), [&](const llvm::User *user) {
+      const auto *call = llvm::dyn_cast<llvm::CallBase>(user);
+      return call != nullptr && call->getFunction() == &caller && call->getCalledOperand() == &function;
+    });
+    if (isOnlyCalledHere) {
+      know(abstraction);
+      done_.insert(&function);
+      Emitter(abstraction, options_.mode, nullptr).emit(placed);
+      return;
+    }
+    llvm::ValueToValueMapTy map;
+    llvm::Function *copy = llvm::CloneFunction(&function, map);
+    copy->setName(function.getName() + ".guided");
+    copy->setLinkage(llvm::GlobalValue::InternalLinkage);
+    copy->setComdat(nullptr);
+    copy->addFnAttr("premise-unit", function.getName());
+    function.addFnAttr("premise-unit", (function.getName() + " (called)").str());
+    Emitter(abstraction, options_.mode, &map).emit(placed);
+    for (llvm::BasicBlock &block : caller)
+      for (llvm::Instruction &instruction : block)
+        if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction); call && call->getCalledOperand() == &function)
+          call->setCalledFunction(copy);
+  }
+
+  program::Program &program_;
+  const ledger::Ledger &ledger_;
+  const std::vector<GuidedUnit> &units_;
+  const GuideOptions &options_;
+  Calls calls_;
+  Guided result_;
+  std::set<std::uint32_t> known_;
+  std::set<const llvm::Function *> done_;
+};
+
+} // namespace
+
+Guided instrument(program::Program &program, const ledger::Ledger &ledger, const std::vector<GuidedUnit> &units,
+                  const GuideOptions &options) {
+  return Instrumenting(program, ledger, units, options).run();
+}
+
+std::string showAbstraction(const program::Program &program, const ledger::Ledger &ledger, const std::string &symbol,
+                            const GuideOptions &options) {
+  llvm::Function *function = program.module->getFunction(symbol);
+  if (function == nullptr || function->isDeclaration())
+    return "";
+  std::set<std::string> units;
+  for (const program::Unit &unit : program.units)
+    if (!options.interprocedural)
+      units.insert(unit.symbol);
+  const Calls calls(program, ledger, std::move(units));
+  Abstraction abstraction({program, ledger, calls, true}, *function);
+  return show(abstraction);
+}
+
+} // namespace premise::guide

@@ -1,0 +1,105 @@
+// How points are compared with the points before them.
+#include "guide/Placement.h"
+
+#include <algorithm>
+
+namespace premise::guide {
+namespace {
+
+class Placing {
+public:
+  Placing(const AbstractProgram &program, Conditions &conditions, const Places &places, Mode mode)
+      : program_(program), conditions_(conditions), places_(places),
+        hasMay_(mode == Mode::May || mode == Mode::MayMust), hasMust_(mode == Mode::Must || mode == Mode::MayMust) {}
+
+  std::vector<Placed> run() {
+    for (BlockIndex block = 0; block < program_.blocks.size(); block++)
+      for (std::size_t point = firstPoint(block); point < conditions_.pointsOf(block); point++)
+        if (places_.isUsable(block, point))
+          visit(block, point);
+    return std::move(placed_);
+  }
+
+private:
+  /// Identifiers have no value before they are initialised.
+  std::size_t firstPoint(BlockIndex block) const {
+    const auto &statements = program_.blocks[block].statements;
+    return static_cast<std::size_t>(
+        std::find_if(statements.begin(), statements.end(),
+                     [](const Statement &one) { return !std::holds_alternative<Initialise>(one); }) -
+        statements.begin());
+  }
+
+  /// The nearest points before it at which a statement could stand; empty at the start.
+  std::vector<const Point *> before(BlockIndex block, std::size_t point) const {
+    for (std::size_t i = point; i > firstPoint(block);)
+      if (places_.isUsable(block, --i))
+        return {&conditions_.at(block, i)};
+    std::vector<const Point *> result;
+    for (const BlockIndex predecessor : program_.blocks[block].predecessors) {
+      std::size_t i = conditions_.pointsOf(predecessor) - 1;
+      while (i > firstPoint(predecessor) && !places_.isUsable(predecessor, i))
+        i--;
+      result.push_back(&conditions_.at(predecessor, i));
+    }
+    return result;
+  }
+
+  bool isAfterUpdate(BlockIndex block, std::size_t point, const BitSet &mustFail) const {
+    const auto *update = point > 0 ? std::get_if<Update>(&program_.blocks[block].statements[point - 1]) : nullptr;
+    return update != nullptr && std::ranges::any_of(mustFail.elements(), [&](PremiseId premise) {
+             return program_.premises.mentions(premise, update->variable);
+           });
+  }
+
+  bool wantsMay(BlockIndex block, std::size_t point, const std::vector<const Point *> &before) const {
+    const Point &here = conditions_.at(block, point);
+    if (!hasMay_ || conditions_.mayIsTrue(here))
+      return false;
+    if (conditions_.mayIsFalse(here) && places_.isTail(block, point))
+      return false;
+    const BitSet own = program_.premises.withoutImplied(here.verifiedIf);
+    return before.empty() || std::ranges::any_of(before, [&](const Point *other) {
+             return program_.premises.withoutImplied(other->verifiedIf) != own;
+           });
+  }
+
+  bool wantsMust(BlockIndex block, std::size_t point, const std::vector<const Point *> &before) {
+    const Point here = conditions_.propagated(conditions_.at(block, point));
+    if (!hasMust_ || conditions_.mustIsTrue(here) || conditions_.mustIsFalse(here))
+      return false;
+    if (before.empty() || isAfterUpdate(block, point, here.mustFail))
+      return true;
+    return std::ranges::any_of(before, [&](const Point *other) {
+      const Point there = conditions_.propagated(*other);
+      return there.mustMeet != here.mustMeet || there.mustFail != here.mustFail;
+    });
+  }
+
+  void visit(BlockIndex block, std::size_t point) {
+    const std::vector<const Point *> previous = before(block, point);
+    const Point &here = conditions_.at(block, point);
+    if (wantsMust(block, point, previous)) {
+      const Point must = conditions_.propagated(here);
+      if (!hasMay_ || !conditions_.areEquivalent(must, must))
+        placed_.push_back({block, point, Kind::Must, must.mustFail, conditions_.mustText(must)});
+    }
+    if (wantsMay(block, point, previous))
+      placed_.push_back(
+          {block, point, Kind::May, program_.premises.withoutImplied(here.verifiedIf), conditions_.mayText(here)});
+  }
+
+  const AbstractProgram &program_;
+  Conditions &conditions_;
+  const Places &places_;
+  bool hasMay_, hasMust_;
+  std::vector<Placed> placed_;
+};
+
+} // namespace
+
+std::vector<Placed> place(const AbstractProgram &program, Conditions &conditions, const Places &places, Mode mode) {
+  return Placing(program, conditions, places, mode).run();
+}
+
+} // namespace premise::guide

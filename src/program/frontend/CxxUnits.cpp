@@ -1,0 +1,184 @@
+// How functions, methods, constructors and template instantiations of a C++ file become units.
+#include "program/frontend/CxxUnits.h"
+
+#include "program/frontend/Facts.h"
+#include "program/objects/PlanBuilder.h"
+
+#include <algorithm>
+#include <clang/AST/DeclTemplate.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace premise::program {
+namespace {
+
+bool isAccessible(const clang::Decl &declaration) {
+  if (declaration.getAccess() == clang::AS_private || declaration.getAccess() == clang::AS_protected)
+    return false;
+  const auto *record = llvm::dyn_cast<clang::CXXRecordDecl>(declaration.getDeclContext());
+  return record == nullptr || isAccessible(*record);
+}
+
+class UnitCollector : public clang::RecursiveASTVisitor<UnitCollector> {
+public:
+  UnitCollector(clang::ASTContext &context, FileNames &names, TypeBuilder &types, Program &program)
+      : context_(context), sources_(context.getSourceManager()), names_(names), types_(types), program_(program),
+        plans_(context, types, program) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool TraverseStmt(clang::Stmt *) { return true; } // local classes and lambdas are tested through their function
+  bool TraverseTypeLoc(clang::TypeLoc) { return true; }
+
+  bool TraverseDecl(clang::Decl *declaration) {
+    if (declaration != nullptr && !llvm::isa<clang::TranslationUnitDecl>(declaration) &&
+        sources_.isInSystemHeader(sources_.getExpansionLoc(declaration->getLocation())))
+      return true;
+    return RecursiveASTVisitor::TraverseDecl(declaration);
+  }
+
+  bool VisitFunctionTemplateDecl(clang::FunctionTemplateDecl *pattern) {
+    const bool isHere = sources_.isInMainFile(sources_.getExpansionLoc(pattern->getLocation())) &&
+                        pattern->isThisDeclarationADefinition() && !pattern->getDeclContext()->isDependentContext();
+    if (isHere && originOf(*pattern->getTemplatedDecl(), sources_) == Origin::User &&
+        pattern->specializations().empty())
+      program_.neverInstantiated.push_back(pattern->getQualifiedNameAsString());
+    return true;
+  }
+
+  bool VisitFunctionDecl(clang::FunctionDecl *function) {
+    if (isUnit(*function) && seen_.insert(function->getCanonicalDecl()).second)
+      program_.units.push_back(unitOf(*function));
+    return true;
+  }
+
+private:
+  bool isUnit(const clang::FunctionDecl &function) const {
+    if (!function.isThisDeclarationADefinition() || function.isDependentContext() || !function.hasBody() ||
+        function.isDefaulted() || function.isDeleted() || function.isConsteval() ||
+        llvm::isa<clang::CXXDestructorDecl, clang::CXXDeductionGuideDecl>(function))
+      return false;
+    if (originOf(function, sources_) != Origin::User || !isAccessible(function) ||
+        !sources_.isInMainFile(sources_.getExpansionLoc(function.getLocation())) || isInstantiatedByUs(function))
+      return false;
+    if (function.getIdentifier() != nullptr && isVerifierName(function.getName()))
+      return false;
+    const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
+    if (method == nullptr)
+      return true;
+    const bool isOfAbstract = llvm::isa<clang::CXXConstructorDecl>(method) && method->getParent()->isAbstract();
+    return !method->getParent()->isLambda() && !method->getParent()->isLocalClass() && !isOfAbstract;
+  }
+
+  /// Only the text that we append needed it.
+  bool isInstantiatedByUs(const clang::FunctionDecl &function) const {
+    const clang::SourceLocation place = function.getPointOfInstantiation();
+    if (place.isInvalid())
+      return false;
+    const clang::PresumedLoc presumed = sources_.getPresumedLoc(sources_.getExpansionLoc(place));
+    return presumed.isValid() && llvm::StringRef(presumed.getFilename()) == kAppendedName;
+  }
+
+  Unit unitOf(const clang::FunctionDecl &function) {
+    Unit unit;
+    unit.name = unit.plainName = qualifiedName(function);
+    unit.place = placeOf(function.getLocation(), sources_, names_);
+    unit.location = sources_.getExpansionLoc(function.getLocation()).getRawEncoding();
+    unit.isStatic = function.getStorageClass() == clang::SC_Static || function.isInAnonymousNamespace();
+    unit.isVariadic = function.isVariadic();
+    const auto *type = function.getType()->getAs<clang::FunctionProtoType>();
+    unit.isNoexcept = type != nullptr && type->isNothrow();
+    unit.result = types_.build(function.getReturnType().getUnqualifiedType());
+    unit.callee = (function.isInAnonymousNamespace() ? "" : "::") + unit.plainName;
+    if (const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(&function))
+      describeMethod(*method, unit);
+    for (const clang::ParmVarDecl *parameter : function.parameters())
+      addParameter(*parameter, unit);
+    return unit;
+  }
+
+  void describeMethod(const clang::CXXMethodDecl &method, Unit &unit) {
+    const clang::QualType type = context_.getRecordType(method.getParent());
+    if (llvm::isa<clang::CXXConstructorDecl>(method)) {
+      unit.kind = UnitKind::Constructor;
+      unit.callee = plans_.spell(type);
+      unit.result = types_.build(context_.VoidTy);
+      return;
+    }
+    if (method.isStatic())
+      return;
+    unit.kind = UnitKind::Method;
+    const std::string name = method.getNameAsString();
+    unit.callee = method.isVirtual() ? plans_.spell(type) + "::" + name : name;
+    if (const auto *conversion = llvm::dyn_cast<clang::CXXConversionDecl>(&method))
+      unit.callee = "operator " + plans_.spell(conversion->getConversionType());
+    unit.receiverCast = std::string(method.isConst() ? "const " : "") + plans_.spell(type) +
+                        (method.getRefQualifier() == clang::RQ_RValue ? " &&" : " &");
+    auto plan = plans_.planFor(type);
+    if (plan)
+      unit.receiver = *plan;
+    else
+      unit.problem = plan.error().message;
+  }
+
+  void addParameter(const clang::ParmVarDecl &declared, Unit &unit) {
+    Parameter parameter;
+    parameter.name = declared.getNameAsString();
+    if (parameter.name.empty())
+      parameter.name = "arg" + std::to_string(unit.parameters.size() + 1);
+    const clang::QualType type = declared.getType();
+    parameter.castTo = plans_.spell(type);
+    parameter.type = types_.build(type);
+    if (const auto *array = declared.getOriginalType()->getAsArrayTypeUnsafe()) {
+      parameter.writtenAsArray = true;
+      if (const auto *constant = llvm::dyn_cast<clang::ConstantArrayType>(array))
+        parameter.writtenCount = constant->getSize().getZExtValue();
+    }
+    const clang::QualType value = type.getNonReferenceType();
+    const bool isPointer = value->isPointerType() && !isPlainData(value, context_);
+    if (isPointer || !isPlainData(value, context_)) {
+      auto plan = plans_.planFor(value);
+      if (plan)
+        parameter.plan = *plan;
+      else if (unit.problem.empty())
+        unit.problem = "parameter " + parameter.name + ": " + plan.error().message;
+    }
+    unit.parameters.push_back(std::move(parameter));
+  }
+
+  clang::ASTContext &context_;
+  const clang::SourceManager &sources_;
+  FileNames &names_;
+  TypeBuilder &types_;
+  Program &program_;
+  PlanBuilder plans_;
+  std::set<const clang::FunctionDecl *> seen_;
+};
+
+/// Overloads are told apart by their parameters.
+void nameOverloads(std::vector<Unit> &units) {
+  std::map<std::string, unsigned> count;
+  for (const Unit &unit : units)
+    count[unit.plainName]++;
+  for (Unit &unit : units) {
+    if (count[unit.plainName] == 1)
+      continue;
+    std::string list;
+    for (const Parameter &parameter : unit.parameters)
+      list += (list.empty() ? "" : ", ") + parameter.castTo;
+    unit.name += "(" + list + ")" + (unit.receiverCast.starts_with("const ") ? " const" : "");
+  }
+}
+
+} // namespace
+
+void collectCxxUnits(clang::ASTContext &context, FileNames &names, TypeBuilder &types, Program &program) {
+  UnitCollector(context, names, types, program).TraverseDecl(context.getTranslationUnitDecl());
+  std::sort(program.units.begin(), program.units.end(), [](const Unit &a, const Unit &b) {
+    return std::tie(a.place.line, a.place.column, a.name) < std::tie(b.place.line, b.place.column, b.name);
+  });
+  nameOverloads(program.units);
+}
+
+} // namespace premise::program

@@ -1,0 +1,161 @@
+// Loops: bounds of counters, invariants between variables, exits.
+#include <assert.h>
+#include <stddef.h>
+
+int count_up_ok(int n) {
+  int i;
+  for (i = 0; i < n; i++)
+    assert(i >= 0 && i < n);
+  return i;
+}
+
+int count_past_bad(int n) {
+  int i;
+  for (i = 0; i <= n; i++) // fails: signed-overflow
+    ;
+  return i;
+}
+
+int count_down_ok(int n) {
+  while (n > 0) {
+    n--;
+    assert(n >= 0);
+  }
+  return n;
+}
+
+int after_loop_ok(void) {
+  int i = 0;
+  while (i < 10)
+    i++;
+  assert(i == 10);
+  return i;
+}
+
+int after_loop_bad(int n) {
+  int i = 0;
+  while (i < 10) {
+    i++;
+    if (i == n)
+      break;
+  }
+  assert(i == 10); // fails: assert
+  return i;
+}
+
+int two_counters_ok(int n) {
+  int i = 0, j = 0;
+  while (i < n) {
+    i++;
+    j++;
+    assert(i == j);
+  }
+  return j;
+}
+
+int two_counters_bad(int n, int c) {
+  int i = 0, j = 0;
+  while (i < n) {
+    i++;
+    if (i != c)
+      j++;
+  }
+  assert(i == j); // fails: assert
+  return j;
+}
+
+int sum_bad(int n) {
+  int sum = 0;
+  for (int i = 0; i < n; i++)
+    sum += i; // fails: signed-overflow
+  return sum;
+}
+
+int sum_of_few_ok(void) {
+  int found = 0;
+  for (int i = 0; i < 10; i++)
+    if (i % 2)
+      found = i;
+  assert(found <= 9);
+  return found;
+}
+
+int nested_ok(void) {
+  int last = 0;
+  for (int i = 0; i < 5; i++)
+    for (int j = 0; j < i; j++) {
+      assert(j < 4);
+      last = j;
+    }
+  return last;
+}
+
+int nested_bad(int n) {
+  for (int i = 0; i < 5; i++)
+    for (int j = 0; j <= i; j++)
+      assert(j < 4 || n); // fails: assert
+  return 0;
+}
+
+unsigned size_loop_ok(size_t n) {
+  unsigned seen = 0;
+  for (size_t i = 0; i < n; i++) {
+    assert(i < n);
+    seen |= 1;
+  }
+  return seen;
+}
+
+int do_while_ok(int n) {
+  int i = 0;
+  do
+    i++;
+  while (i < n && i < 100);
+  assert(i >= 1 && i <= 100);
+  return i;
+}
+
+int jump_ok(int n) {
+  int i = 0;
+again:
+  if (i < 20 && i < n) {
+    i++;
+    goto again;
+  }
+  assert(i <= 20);
+  return i;
+}
+
+int reset_bad(int n) {
+  int i = 0;
+  for (int k = 0; k < 5; k++) {
+    i++;
+    if (k == n)
+      i = -7;
+  }
+  assert(i >= 0); // fails: assert
+  return i;
+}
+
+int never_entered_ok(int n) {
+  int x = 1;
+  for (int i = 10; i < 5; i++)
+    x = n;
+  assert(x == 1);
+  return x;
+}
+
+int unequal_ok(void) {
+  int i;
+  for (i = 0; i != 10; i++)
+    assert(i < 10);
+  return i;
+}
+
+int stride_bad(int c) {
+  int last = 0;
+  for (int i = 0; i < 10; i += 3)
+    last = i;
+  assert(last < 9 || c); // fails: assert
+  return last;
+}

@@ -1,0 +1,132 @@
+// Which assumptions are recorded when compromises are allowed: as few as possible, and executable.
+#include "NumericFixture.h"
+
+namespace premise::analyze::numeric {
+namespace {
+
+using CompromiseTest = NumericFixture;
+using Names = std::vector<std::string>;
+
+constexpr const char *kDeposit = "#include <assert.h>\n"
+                                 "int balance;\n"
+                                 "void deposit(int amount) {\n"
+                                 "  int old = balance;\n"
+                                 "  if (amount > 0 && amount <= 50000)\n"
+                                 "    balance = balance + amount;\n"
+                                 "  assert(balance >= old);\n"
+                                 "}\n";
+
+TEST_F(CompromiseTest, DepositNeedsOneOverflowAssumption) { // ICSE 2016, Sect. 2.1
+  analyse(kDeposit, "no-overflow");
+  EXPECT_EQ(status(7, "assert"), "verified-under");
+  EXPECT_EQ(premise(7, "assert"), Names{"6:no-overflow"});
+  EXPECT_EQ(status(6, "signed-overflow"), "open"); // not by its own assumption
+  const ledger::Assumption &made = assumption("no-overflow");
+  EXPECT_EQ(made.predicate, "balance + amount does not overflow");
+  EXPECT_EQ(std::get<ledger::CheckHolds>(made.executable).check, ledger_.entries()[0].check.id);
+}
+
+TEST_F(CompromiseTest, DepositIsOpenWithoutThem) {
+  analyse(kDeposit);
+  EXPECT_EQ(status(7, "assert"), "open");
+  EXPECT_TRUE(ledger_.assumptions().empty());
+}
+
+TEST_F(CompromiseTest, OnlyWhatIsNeededIsAssumed) {
+  analyse("#include <assert.h>\n"
+          "int f(int a, int b, int c) {\n"
+          "  int d = c * 3;\n"
+          "  if (a < 0 || b < 0)\n"
+          "    return d;\n"
+          "  int sum = a + b;\n"
+          "  int more = sum + 1;\n"
+          "  assert(more > a);\n"
+          "  return d + more;\n"
+          "}\n",
+          "no-overflow,non-null-parameters,no-alias");
+  EXPECT_EQ(premise(8, "assert"), (Names{"6:no-overflow", "7:no-overflow"}));
+}
+
+TEST_F(CompromiseTest, ParametersAreAssumedApartOrNotNull) {
+  analyse("#include <assert.h>\n"
+          "int f(int *p, int *q) {\n"
+          "  *p = 1;\n"
+          "  *q = 2;\n"
+          "  assert(*p == 1);\n"
+          "  return 0;\n"
+          "}\n",
+          "no-alias,non-null-parameters");
+  EXPECT_EQ(premise(5, "assert"), Names{"2:no-alias"});
+  EXPECT_EQ(premise(3, "null-dereference"), Names{"2:non-null-parameters"});
+  EXPECT_EQ(std::get<ledger::Separated>(assumption("no-alias").executable), (ledger::Separated{0, 1}));
+  EXPECT_EQ(assumption("no-alias").predicate, "p and q point to different objects");
+}
+
+TEST_F(CompromiseTest, GlobalsMayStartWithTheirInitialValue) {
+  analyse("#include <assert.h>\n"
+          "int limit = 10;\n"
+          "int f(void) {\n"
+          "  assert(limit == 10);\n"
+          "  limit++;\n"
+          "  return limit;\n"
+          "}\n",
+          "initialised-globals");
+  EXPECT_EQ(status(4, "assert"), "verified-under");
+  EXPECT_EQ(std::get<ledger::InitialGlobal>(assumption("initialised-globals").executable).symbol, "limit");
+}
+
+TEST_F(CompromiseTest, LoopsMayBeBounded) {
+  analyse("int f(int n) {\n"
+          "  int a[3] = {1, 2, 3}, last = 0;\n"
+          "  for (int i = 0; i < n; i++)\n"
+          "    last = a[i];\n"
+          "  return last;\n"
+          "}\n",
+          "loops-at-most-3");
+  EXPECT_EQ(status(4, "out-of-bounds"), "verified-under");
+  EXPECT_EQ(premise(4, "out-of-bounds"), Names{"3:loops-at-most-3"});
+  EXPECT_EQ(std::get<ledger::LoopAtMost>(assumption("loops-at-most-3").executable).iterations, 3U);
+}
+
+TEST_F(CompromiseTest, OneIterationMoreIsNotVerified) {
+  analyse("int f(int n) {\n"
+          "  int a[3] = {1, 2, 3}, last = 0;\n"
+          "  for (int i = 0; i < n; i++)\n"
+          "    last = a[i];\n"
+          "  return last;\n"
+          "}\n",
+          "loops-at-most-4");
+  EXPECT_EQ(status(4, "out-of-bounds"), "open");
+}
+
+TEST_F(CompromiseTest, CallsMayBeAssumedToWriteNothing) {
+  analyse("#include <assert.h>\n"
+          "int level;\n"
+          "void unknown(void);\n"
+          "int f(void) {\n"
+          "  level = 1;\n"
+          "  unknown();\n"
+          "  assert(level == 1);\n"
+          "  return 0;\n"
+          "}\n",
+          "callee-frame");
+  EXPECT_EQ(premise(7, "assert"), Names{"6:callee-frame"});
+  EXPECT_TRUE(std::holds_alternative<ledger::NotExecutable>(assumption("callee-frame").executable));
+}
+
+TEST_F(CompromiseTest, SumOfSquaresNeedsOverflowAssumptions) { // FM 2012, Fig. 4
+  analyse("#include <assert.h>\n"
+          "int f(int from, int to) {\n"
+          "  int sum = from * from;\n"
+          "  for (int i = from + 1; i <= to; i++) {\n"
+          "    assert(from * from <= sum);\n"
+          "    sum += i * i;\n"
+          "  }\n"
+          "  return sum;\n"
+          "}\n",
+          "no-overflow");
+  EXPECT_EQ(premise(5, "assert"), (Names{"6:no-overflow", "6:no-overflow"}));
+}
+
+} // namespace
+} // namespace premise::analyze::numeric
