@@ -124,11 +124,14 @@ public:
       isOpen = isOpen || cover_.states[i] == BlockState::Open;
     }
     entry.state = entry.test ? BlockState::Feasible : isOpen ? BlockState::Open : BlockState::Infeasible;
-    if (entry.test && isFailing(*entry.test))
+    if (entry.test && isFailing(*entry.test) && !isLate())
       entry.isOnlyByFailing = explainer().isFeasibleWithoutFailing(origin) == std::optional(false);
     if (entry.state == BlockState::Open)
       entry.reason = cover_.reason;
-    if (entry.state == BlockState::Infeasible) {
+    if (entry.state == BlockState::Infeasible && isLate()) {
+      entry.reason = "there was no time for an explanation";
+      entry.mayBoundMatter = true;
+    } else if (entry.state == BlockState::Infeasible) {
       const Explanation why = explainer().explain(origin);
       entry.reason = why.reason;
       entry.mayBoundMatter = why.mayBoundMatter;
@@ -145,6 +148,11 @@ private:
     });
   }
 
+  /// Explanations may take as long again as the cover.
+  bool isLate() const {
+    return options_.time.count() != 0 && std::chrono::steady_clock::now() - start_ > options_.time;
+  }
+
   Explainer &explainer() {
     if (!explainer_)
       explainer_ = std::make_unique<Explainer>(pool_, program_, options_.solver);
@@ -156,6 +164,7 @@ private:
   const CoverOptions &options_;
   Cover cover_;
   std::unique_ptr<Explainer> explainer_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
 void sortByPlace(std::vector<Entry> &entries) {
