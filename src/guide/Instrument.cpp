@@ -18,6 +18,10 @@ bool hasConditions(Mode mode) {
   return mode == Mode::May || mode == Mode::Must || mode == Mode::MayMust;
 }
 
+double secondsSince(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
 std::set<std::string> testedAlone(const std::vector<GuidedUnit> &units, const GuideOptions &options) {
   std::set<std::string> symbols;
   for (const GuidedUnit &unit : units)
@@ -40,13 +44,16 @@ public:
     for (llvm::Function &function : *program_.module)
       if (!function.isDeclaration() && !function.getName().starts_with("__premise_"))
         functions.push_back(&function);
-    for (const GuidedUnit &unit : units_)
+    for (const GuidedUnit &unit : units_) {
+      const auto before = std::chrono::steady_clock::now();
       result_.units.push_back(guide(unit));
+      result_.unitSeconds.push_back(secondsSince(before));
+    }
     for (llvm::Function *function : functions)
       if (!done_.contains(function))
         annotate(*function);
     dropAnnotations();
-    result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    result_.seconds = secondsSince(start);
     return std::move(result_);
   }
 

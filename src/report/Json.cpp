@@ -148,6 +148,7 @@ Json unitJson(const suite::UnitResult &unit) {
   json["checks"] = array(unit.checks, checkJson);
   json["assumptions"] = array(unit.assumptions, assumptionJson);
   json["guidance"] = array(unit.guidance, guidanceJson);
+  json["guidance_seconds"] = unit.guideSeconds;
   json["exploration"] = explorationJson(unit.exploration);
   json["coverage"] = coverageJson(unit);
   json["tests"] = array(unit.tests, testJson);

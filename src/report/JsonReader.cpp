@@ -126,6 +126,7 @@ suite::UnitResult unitOf(const Json &json) {
   unit.assumptions = listOf(json.at("assumptions"), assumptionOf);
   if (json.contains("guidance"))
     unit.guidance = listOf(json.at("guidance"), guidanceOf);
+  unit.guideSeconds = json.value("guidance_seconds", 0.0);
   unit.exploration = explorationOf(json.at("exploration"));
   if (json.contains("coverage"))
     readCoverage(json.at("coverage"), unit);

@@ -261,6 +261,7 @@ void addStages(const Workers &workers, suite::UnitResult &result) {
 void addGuidance(const CompiledSource &source, std::size_t unit, suite::UnitResult &result) {
   if (!source.guided)
     return;
+  result.guideSeconds = source.guided->unitSeconds[unit];
   for (const guide::Guidance &one : source.guided->units[unit])
     result.guidance.push_back({one.kind == guide::Kind::May ? "may" : "must", one.line, one.condition});
 }

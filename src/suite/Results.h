@@ -130,6 +130,7 @@ struct UnitResult {
   std::vector<CheckResult> checks;
   std::vector<Assumption> assumptions;
   std::vector<Guidance> guidance;
+  double guideSeconds = 0; ///< for inferring and writing them
   ExplorationSummary exploration;
   std::vector<LineCoverage> lineCoverage;     ///< the unit's own lines, sorted
   std::vector<BranchCoverage> branchCoverage; ///< in the order of the code
