@@ -17,7 +17,7 @@ namespace {
 
 /// --unwind auto: from the first of these on, until the bound matters no more.
 constexpr unsigned kBounds[] = {1, 2, 4, 8, 16, 32};
-/// What one block costs with its terms and clauses, measured on random programs.
+/// What one block costs with its terms and clauses: an estimate.
 constexpr std::uint64_t kBlocksPerMiB = 200;
 
 std::string textOf(const encode::ivl::Input &input, const term::Assignment &model) {

@@ -40,8 +40,8 @@ enum class Knowledge : std::uint8_t { Unverified, Conditional, Verified };
 struct Guided {
   std::vector<std::vector<Guidance>> units; ///< as they were given; by line
   std::vector<Knowledge> checks;            ///< by index
-  std::vector<double> unitSeconds; ///< for the abstraction, the conditions and the code of each unit
-  double seconds = 0;              ///< for all of it
+  std::vector<double> unitSeconds;          ///< for the abstraction, the conditions and the code of each unit
+  double seconds = 0;                       ///< for all of it
 };
 
 /// Changes the module: every function evaluates its premises (Sect. 2.1); the units get their conditions, in a copy

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kSatisfiable = 10;
 constexpr int kUnsatisfiable = 20;
-/// What one variable costs in the SAT solver and in the tables of its gates, with its clauses; measured on multipliers.
+/// What one variable costs in the SAT solver and in the tables of its gates, with its clauses: an estimate.
 constexpr std::uint64_t kBytesPerVariable = 400;
 
 } // namespace
