@@ -116,10 +116,11 @@ class Browser:
         self.send("Input.dispatchKeyEvent", type="keyDown", key=key, windowsVirtualKeyCode=code, **extra)
         self.send("Input.dispatchKeyEvent", type="keyUp", key=key, windowsVirtualKeyCode=code)
 
-    def point_at(self, selector):
-        """Moves the mouse over an element, after scrolling it into view."""
+    def point_at(self, selector, scrolls=True):
+        """Moves the mouse over an element, after scrolling it into view unless it is known to be there."""
+        scroll = "e.scrollIntoView({block: 'center'});" if scrolls else ""
         box = self.evaluate(
-            f"(() => {{ const e = document.querySelector({json.dumps(selector)}); e.scrollIntoView({{block: 'center'}});"
+            f"(() => {{ const e = document.querySelector({json.dumps(selector)}); {scroll}"
             " const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; })()"
         )
         self.send("Input.dispatchMouseEvent", type="mouseMoved", x=box[0], y=box[1])
