@@ -94,7 +94,7 @@ def main():
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="premise-bench-") as folder:
         rows = [row(options.tool, lines, Path(folder)) for lines in options.sizes or SIZES]
-    print(tables.text(rows) if hasattr(tables, "text") else "\n".join(map(str, rows)))
+    print(tables.plain(rows))
 
 
 if __name__ == "__main__":

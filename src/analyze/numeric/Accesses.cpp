@@ -1,11 +1,21 @@
 // How bounds, lifetime and initialisation of an access are shown.
 #include "analyze/numeric/Accesses.h"
 
+#include "analyze/numeric/Library.h"
+
 namespace premise::analyze::numeric {
 namespace {
 
 bool isPlain(const Pointer &pointer) {
   return !pointer.isUnknown && !pointer.targets.empty();
+}
+
+/// Of the function that the check of a deallocation stands in front of.
+Family familyAfter(const llvm::CallBase &freeing) {
+  for (const llvm::Instruction *next = freeing.getNextNode(); next; next = next->getNextNode())
+    if (const auto *call = llvm::dyn_cast<llvm::CallBase>(next))
+      return call->getCalledFunction() ? familyOf(*call->getCalledFunction()) : Family::None;
+  return Family::None;
 }
 
 } // namespace
@@ -18,8 +28,9 @@ std::optional<Extent> Accesses::sizeOf(const State &state, Object object) {
                        : argument->hasByValAttr()     ? argument->getParamByValType()
                        : argument->hasStructRetAttr() ? argument->getParamStructRetType()
                                                       : nullptr;
+    const ObjectFacts *facts = state.facts(object);
     if (!type)
-      return std::nullopt;
+      return facts && facts->hasSize ? std::optional(facts->size) : std::nullopt;
     return Extent::exactly(static_cast<std::int64_t>(machine_.layout().getTypeAllocSize(type)));
   }
   if (info.kind == ObjectKind::Global) {
@@ -100,13 +111,41 @@ bool Accesses::isInitialised(const State &state, Frame frame, const Access &acce
          });
 }
 
-bool Accesses::isFreeable(const State &state, Frame frame, const llvm::Value &freed) {
-  const Pointer pointer = machine_.pointer(state, frame, freed);
-  return !pointer.isUnknown && std::all_of(pointer.targets.begin(), pointer.targets.end(), [&](const Target &target) {
+bool Accesses::isFreeable(const State &state, Frame frame, const llvm::CallBase &freeing) {
+  const Pointer pointer = machine_.pointer(state, frame, *freeing.getArgOperand(0));
+  const Family family = familyAfter(freeing);
+  const auto isFine = [&](const Target &target) {
+    const ObjectInfo &info = machine_.names.object(target.object);
     const ObjectFacts *facts = state.facts(target.object);
-    return machine_.names.object(target.object).kind == ObjectKind::Heap && facts && !facts->mayBeFreed &&
-           target.offset.isExact() && target.offset.low == 0;
-  });
+    if (info.kind != ObjectKind::Heap || !facts || facts->mayBeFreed)
+      return false;
+    const llvm::Function *allocator = llvm::cast<llvm::CallBase>(info.origin)->getCalledFunction();
+    return target.offset.isExact() && target.offset.low == 0 && familyOf(*allocator) == family;
+  };
+  return !pointer.isUnknown && !pointer.isMoved && family != Family::None &&
+         std::all_of(pointer.targets.begin(), pointer.targets.end(), isFine);
+}
+
+bool Accesses::isValid(const State &state, Frame frame, const Access &access, bool isInitialised) {
+  return access.bytes.low > 0 && isNonNull(state, frame, access) && isInBounds(state, frame, access) &&
+         isAlive(state, frame, access) && (!isInitialised || this->isInitialised(state, frame, access));
+}
+
+void Accesses::valid(State &state, Frame frame, const Access &access, bool isInitialised) {
+  passed(state, frame, access, isInitialised);
+  const Pointer pointer = machine_.pointer(state, frame, *access.address);
+  if (state.isUnreachable() || pointer.isUnknown || pointer.targets.size() != 1 || access.bytes.low < 0)
+    return;
+  const Target &target = pointer.targets[0];
+  if (machine_.names.object(target.object).kind != ObjectKind::Region || !target.offset.isExact() ||
+      target.offset.low != 0)
+    return;
+  ObjectFacts &facts = state.makeFacts(target.object);
+  if (!facts.hasSize || state.isAtMost(facts.size, access.bytes))
+    facts.size = access.bytes;
+  facts.hasSize = true;
+  if (isInitialised && state.isAtMost(facts.prefix, access.bytes))
+    facts.prefix = access.bytes;
 }
 
 void Accesses::passed(State &state, Frame frame, const Access &access, bool isInitialised) {

@@ -18,9 +18,14 @@ public:
   bool isInBounds(const State &state, Frame frame, const Access &access);
   bool isAlive(const State &state, Frame frame, const Access &access);
   bool isInitialised(const State &state, Frame frame, const Access &access);
-  /// free and realloc: null, or the start of something allocated and not freed.
-  bool isFreeable(const State &state, Frame frame, const llvm::Value &pointer);
+  /// Whether what comes after a call of __premise_freeing may free its argument: null, or the start of something that
+  /// was allocated by a function of the same family and is not freed.
+  bool isFreeable(const State &state, Frame frame, const llvm::CallBase &freeing);
 
+  /// What __premise_valid says: all four, of at least one byte.
+  bool isValid(const State &state, Frame frame, const Access &access, bool isInitialised);
+  /// It said yes.
+  void valid(State &state, Frame frame, const Access &access, bool isInitialised);
   void passed(State &state, Frame frame, const Access &access, bool isInitialised);
 
 private:

@@ -11,6 +11,10 @@ namespace {
 
 constexpr unsigned kMostDepth = 12;
 
+bool isValidityCall(const llvm::CallBase &call) {
+  return call.getCalledFunction() && call.getCalledFunction()->getName() == "__premise_valid";
+}
+
 } // namespace
 
 bool Condition::isCertain(const State &state, Frame frame, const llvm::Value &condition, bool truth) {
@@ -147,6 +151,9 @@ void Condition::compare(State &state, Frame frame, CmpInst::Predicate predicate,
     state.restrict(y, right);
   if (x != kNoVariable && y != kNoVariable && x != y)
     compareNodes(state, predicate, x, y);
+  const auto *call = llvm::dyn_cast<llvm::CallBase>(&a);
+  if (call && !state.isUnreachable() && isValidityCall(*call) && machine_.range(state, frame, a).unsignedMin > 0)
+    whenValid(state, frame, *call);
   const auto *wide = llvm::dyn_cast<llvm::ZExtInst>(&a);
   if (state.isUnreachable() || !wide || !wide->getSrcTy()->isIntegerTy(1))
     return;

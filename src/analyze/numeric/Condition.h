@@ -3,6 +3,7 @@
 
 #include "analyze/numeric/Machine.h"
 
+#include <functional>
 #include <llvm/IR/IntrinsicInst.h>
 
 namespace premise::analyze::numeric {
@@ -11,6 +12,9 @@ class Condition {
 public:
   explicit Condition(Machine &machine) : machine_(machine) {}
 
+  /// What follows if a call of __premise_valid returned something else than zero. Its value is only used by the
+  /// contract that the call is part of, so memory is still the same.
+  std::function<void(State &, Frame, const llvm::CallBase &)> whenValid = [](State &, Frame, const llvm::CallBase &) {};
   /// Leaves only executions in which the condition is `truth`.
   void restrict(State &state, Frame frame, const llvm::Value &condition, bool truth);
   /// Whether no execution has another truth value.

@@ -17,6 +17,10 @@ constexpr unsigned kJoins = 2, kThresholds = 8;
 Engine::Engine(Subject &subject, const Assumed &assumed, const llvm::Function &function, const Limits &limits)
     : function_(function), limits_(limits), machine_(subject, assumed, function), condition_(machine_),
       scalars_(machine_, condition_), memory_(machine_), accesses_(machine_, condition_) {
+  condition_.whenValid = [this](State &state, Frame frame, const llvm::CallBase &call) {
+    const bool isInitialised = (llvm::cast<llvm::ConstantInt>(call.getArgOperand(2))->getZExtValue() & 2) != 0;
+    accesses_.valid(state, frame, accessOf(frame, call, state), isInitialised);
+  };
   if (limits_.steps == 0)
     limits_.steps = 20000 + 200ULL * subject.info(function).instructions;
 }

@@ -79,6 +79,8 @@ private:
   void check(Frame frame, const llvm::CallBase &call, State &state);
   void require(Frame frame, const llvm::CallBase &call, State &state);
   void access(Frame frame, const llvm::CallBase &call, State &state);
+  void validity(Frame frame, const llvm::CallBase &call, State &state);
+  Access accessOf(Frame frame, const llvm::CallBase &call, const State &state);
   void judge(Frame frame, const llvm::Instruction &at, std::int64_t check, bool holds);
 
   const llvm::Function &function_;

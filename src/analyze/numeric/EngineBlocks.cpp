@@ -32,9 +32,11 @@ void Engine::finish(Run &run, const llvm::Instruction &end, State state) {
   if (const auto *back = llvm::dyn_cast<llvm::ReturnInst>(&end))
     return leave(run, *back, std::move(state));
   if (const auto *branch = llvm::dyn_cast<llvm::BranchInst>(&end); branch && branch->isConditional()) {
+    const bool isEither = branch->hasMetadata("premise.tentative"); // who executes it may leave the code out
     for (const unsigned way : {0U, 1U}) {
       State next = state;
-      condition_.restrict(next, run.frame, *branch->getCondition(), way == 0);
+      if (!isEither)
+        condition_.restrict(next, run.frame, *branch->getCondition(), way == 0);
       follow(run, block, *branch->getSuccessor(way), std::move(next));
     }
     return;

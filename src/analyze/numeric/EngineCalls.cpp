@@ -45,10 +45,12 @@ bool Engine::premiseCall(Frame frame, const llvm::CallBase &call, const llvm::Fu
   else if (name == "__premise_access")
     access(frame, call, state);
   else if (name == "__premise_freeing")
-    judge(frame, call, numberOf(call, 1), accesses_.isFreeable(state, frame, *call.getArgOperand(0)));
+    judge(frame, call, numberOf(call, 1), accesses_.isFreeable(state, frame, call));
   else if (name == "__premise_library")
     for (const unsigned argument : {0U, 1U, 2U, 3U})
       judge(frame, call, numberOf(call, argument), false);
+  else if (name == "__premise_valid")
+    validity(frame, call, state);
   else if (name != "__premise_assumed")
     return false; // one that this analysis does not know: as any other code
   return true;
@@ -89,7 +91,7 @@ void Engine::require(Frame frame, const llvm::CallBase &call, State &state) {
 }
 
 void Engine::access(Frame frame, const llvm::CallBase &call, State &state) {
-  const Access access{call.getArgOperand(0), machine_.extent(state, frame, *call.getArgOperand(1), 1)};
+  const Access access = accessOf(frame, call, state);
   if (isJudging_ && frame == 0) {
     judge(frame, call, numberOf(call, 3), accesses_.isNonNull(state, frame, access));
     judge(frame, call, numberOf(call, 4), accesses_.isInBounds(state, frame, access));
@@ -97,6 +99,17 @@ void Engine::access(Frame frame, const llvm::CallBase &call, State &state) {
     judge(frame, call, numberOf(call, 6), accesses_.isInitialised(state, frame, access));
   }
   accesses_.passed(state, frame, access, numberOf(call, 6) >= 0);
+}
+
+Access Engine::accessOf(Frame frame, const llvm::CallBase &call, const State &state) {
+  return {call.getArgOperand(0), machine_.extent(state, frame, *call.getArgOperand(1), 1)};
+}
+
+void Engine::validity(Frame frame, const llvm::CallBase &call, State &state) {
+  const bool isInitialised = (numberOf(call, 2) & 2) != 0;
+  const bool isKnown = accesses_.isValid(state, frame, accessOf(frame, call, state), isInitialised);
+  const unsigned bits = call.getType()->getIntegerBitWidth();
+  machine_.define(state, frame, call, Value::of(isKnown ? Range::constant(llvm::APInt(bits, 1)) : Range::full(bits)));
 }
 
 bool Engine::libraryCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state) {

@@ -94,6 +94,7 @@ ObjectFacts joinFacts(const State &first, const ObjectFacts &a, const State &sec
   ObjectFacts facts;
   facts.size = joinExtents(first, a.size, second, b.size);
   facts.prefix = joinExtents(first, a.prefix, second, b.prefix);
+  facts.hasSize = a.hasSize && b.hasSize;
   facts.mayBeFreed = a.mayBeFreed || b.mayBeFreed;
   facts.accessLow = std::max(a.accessLow, b.accessLow);
   facts.accessHigh = std::min(a.accessHigh, b.accessHigh);
@@ -222,7 +223,8 @@ bool areIncludedFacts(const ObjectFacts *a, const ObjectFacts &b) {
                        [&](const auto &range) { return containsBytes(more, range.first, range.second); });
   };
   return isIncludedExtent(a->size, b.size) && isIncludedExtent(a->prefix, b.prefix) &&
-         (!a->mayBeFreed || b.mayBeFreed) && hasAccess && has(a->initialized, b.initialized) && has(a->zero, b.zero);
+         (!a->mayBeFreed || b.mayBeFreed) && (a->hasSize || !b.hasSize) && hasAccess &&
+         has(a->initialized, b.initialized) && has(a->zero, b.zero);
 }
 
 } // namespace

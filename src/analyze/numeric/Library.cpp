@@ -32,7 +32,19 @@ Allocation allocationOf(const llvm::Function &callee) {
       .Case("calloc", Allocation::Zeroed)
       .Case("realloc", Allocation::Resized)
       .Case("free", Allocation::Freeing)
+      .StartsWith("_ZdlPv", Allocation::Freeing)
+      .StartsWith("_ZdaPv", Allocation::Freeing)
       .Default(Allocation::None);
+}
+
+Family familyOf(const llvm::Function &callee) {
+  return llvm::StringSwitch<Family>(callee.getName())
+      .Cases("malloc", "calloc", "realloc", "free", Family::Malloc)
+      .StartsWith("_Znw", Family::New)
+      .StartsWith("_ZdlPv", Family::New)
+      .StartsWith("_Zna", Family::NewArray)
+      .StartsWith("_ZdaPv", Family::NewArray)
+      .Default(Family::None);
 }
 
 bool neverReturnsNull(const llvm::Function &callee) {

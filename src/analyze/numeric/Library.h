@@ -12,6 +12,9 @@ bool isForgetful(const llvm::Function &callee);
 enum class Allocation : std::uint8_t { None, Plain, Zeroed, Resized, Freeing };
 /// malloc and its kin.
 Allocation allocationOf(const llvm::Function &callee);
+/// What is allocated by one function must be freed by another of the same family.
+enum class Family : std::uint8_t { None, Malloc, New, NewArray };
+Family familyOf(const llvm::Function &callee);
 /// Allocates or throws: never null.
 bool neverReturnsNull(const llvm::Function &callee);
 

@@ -17,7 +17,8 @@ bool keepsPrivate(const llvm::CallBase &call, const llvm::Use &use) {
     return true;
   const llvm::Function *callee = call.getCalledFunction();
   return callee && (callee->getName().starts_with("__premise_") || callee->getName().starts_with("llvm.dbg.") ||
-                    callee->getName().starts_with("llvm.lifetime.") || isForgetful(*callee));
+                    callee->getName().starts_with("llvm.lifetime.") || isForgetful(*callee) ||
+                    allocationOf(*callee) == Allocation::Freeing);
 }
 
 bool keepsPrivate(const llvm::Use &use) {

@@ -17,6 +17,7 @@ public:
   Findings run();
 
 private:
+  std::vector<const llvm::Function *> functions() const;
   void runUnit(const llvm::Function &function);
   bool isContradictory(const Outcome &outcome, const llvm::Function &function);
   void record(const Outcome &outcome, const llvm::Function &function);
@@ -33,13 +34,28 @@ private:
   std::map<std::uint32_t, unsigned> satisfied_;     ///< by how many calls a precondition is
 };
 
+/// The functions asked for, and those in which one of their checks stands too: constructors, instances of templates.
+std::vector<const llvm::Function *> Session::functions() const {
+  std::vector<const llvm::Function *> found;
+  std::set<const llvm::Function *> seen;
+  const auto add = [&](const llvm::Function *function) {
+    if (function && !function->isDeclaration() && seen.insert(function).second)
+      found.push_back(function);
+  };
+  for (const std::string &symbol : task_.functions)
+    add(subject_.module().getFunction(symbol));
+  for (std::size_t i = 0; i < found.size(); i++)
+    for (const auto &[check, occurrences] : checks_.in(*found[i]))
+      for (const llvm::Function *other : checks_.functionsOf(check))
+        add(other);
+  return found;
+}
+
 Findings Session::run() {
-  for (const std::string &symbol : task_.functions) {
-    const llvm::Function *function = subject_.module().getFunction(symbol);
+  for (const llvm::Function *function : functions()) {
     if (task_.interrupted && *task_.interrupted)
       break;
-    if (function && !function->isDeclaration())
-      runUnit(*function);
+    runUnit(*function);
     if (task_.unitDone)
       task_.unitDone();
   }

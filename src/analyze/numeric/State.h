@@ -14,7 +14,8 @@ bool containsBytes(const Bytes &bytes, std::int64_t low, std::int64_t high);
 Bytes commonBytes(const Bytes &a, const Bytes &b);
 
 struct ObjectFacts {
-  Extent size = {0, kInfinity};               ///< of what is not a region
+  Extent size = {0, kInfinity};               ///< of a region only if it has one: so many bytes at least
+  bool hasSize = false;                       ///< of a region: somebody said how much of it is valid
   bool mayBeFreed = false;                    ///< of what was allocated
   std::int64_t accessLow = 0, accessHigh = 0; ///< of a region: these bytes exist and are not freed
   Bytes initialized = {};                     ///< bytes that were certainly written
