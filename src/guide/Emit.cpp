@@ -35,6 +35,15 @@ void Emitter::emit(const std::vector<Placed> &placed) {
     slots_.push_back(entry.CreateAlloca(entry.getInt1Ty(), nullptr, "premise." + identifier.name));
   for (BlockIndex block = 0; block < abstraction_.blocks.size(); block++)
     emitBlock(block, placed);
+  dropAnnotations();
+}
+
+/// Their values are in the code now; those that nobody asked for stay, and are not even evaluated.
+void Emitter::dropAnnotations() {
+  for (const std::vector<Site> &sites : abstraction_.sites)
+    for (const Site &site : sites)
+      if (checkCallName(*site.anchor) == "__premise_assumed")
+        here(site.anchor)->eraseFromParent();
 }
 
 void Emitter::emitBlock(BlockIndex block, const std::vector<Placed> &placed) {

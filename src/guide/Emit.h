@@ -28,6 +28,7 @@ private:
   void emitUpdate(const Update &update, const Site &site, llvm::Instruction *after);
   void emitAssert(const Assert &assertion, const Site &site);
   void emitPlaced(const Placed &placed);
+  void dropAnnotations();
   void call(llvm::Instruction *before, const char *name, llvm::Value *condition, std::uint32_t number);
   llvm::Value *premise(llvm::Instruction *before, PremiseId premise);
 

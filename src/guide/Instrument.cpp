@@ -52,7 +52,6 @@ public:
     for (llvm::Function *function : functions)
       if (!done_.contains(function))
         annotate(*function);
-    dropAnnotations();
     result_.seconds = secondsSince(start);
     return std::move(result_);
   }
@@ -60,16 +59,6 @@ public:
 private:
   AbstractionInput inputOf(const GuidedUnit *unit) const {
     return {program_, ledger_, calls_, unit != nullptr, unit != nullptr ? unit->leakCheck : std::nullopt};
-  }
-
-  /// What they say is in the code now.
-  void dropAnnotations() {
-    llvm::Function *assumed = program_.module->getFunction("__premise_assumed");
-    if (assumed == nullptr)
-      return;
-    const std::vector<llvm::User *> calls(assumed->user_begin(), assumed->user_end());
-    for (llvm::User *call : calls)
-      llvm::cast<llvm::Instruction>(call)->eraseFromParent();
   }
 
   /// Of a check in code that exists several times, what is known is what all of them agree on.
