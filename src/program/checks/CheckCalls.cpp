@@ -9,6 +9,10 @@ namespace premise::program {
 
 using base::ensure;
 
+namespace {
+constexpr llvm::StringLiteral kValid = "__premise_valid";
+} // namespace
+
 CheckCalls::CheckCalls(llvm::Module &module) : module_(module), index_(llvm::Type::getInt32Ty(module.getContext())) {
   llvm::LLVMContext &context = module.getContext();
   llvm::Type *holds = llvm::Type::getInt1Ty(context);
@@ -57,7 +61,7 @@ void CheckCalls::assumed(llvm::IRBuilder<> &at, llvm::Value *holds, unsigned ind
 
 llvm::Value *CheckCalls::valid(llvm::IRBuilder<> &at, llvm::Value *start, llvm::Value *bytes, unsigned flags) {
   auto *type = llvm::FunctionType::get(index_, {start->getType(), at.getInt64Ty(), index_}, false);
-  const llvm::FunctionCallee callee = module_.getOrInsertFunction("__premise_valid", type);
+  const llvm::FunctionCallee callee = module_.getOrInsertFunction(kValid, type);
   return at.CreateIsNotNull(at.CreateCall(callee, {start, bytes, llvm::ConstantInt::get(index_, flags)}));
 }
 
@@ -104,6 +108,11 @@ std::set<unsigned> CheckCalls::named() const {
 }
 
 void CheckCalls::finish(const std::vector<unsigned> &renumbered) {
+  if (llvm::Function *valid = module_.getFunction(kValid)) { // a question changes nothing
+    valid->setOnlyReadsMemory();
+    valid->setDoesNotThrow();
+    valid->setWillReturn();
+  }
   for (const Callee &callee : {check_, assume_, assumed_, require_, access_, freeing_, library_}) {
     for (llvm::User *user : callee.function->users()) {
       auto *call = llvm::cast<llvm::CallInst>(user);

@@ -53,6 +53,14 @@ bool MissingReturn::writesResult(const llvm::Instruction &instruction) const {
          rootOf(call->getArgOperand(0)) == result_;
 }
 
+llvm::Instruction *MissingReturn::readOfResult(llvm::ReturnInst &end) const {
+  llvm::Value *value = end.getReturnValue();
+  while (auto *cast = llvm::dyn_cast_or_null<llvm::CastInst>(value))
+    value = cast->getOperand(0);
+  auto *load = llvm::dyn_cast_or_null<llvm::LoadInst>(value);
+  return load && rootOf(load->getPointerOperand()) == result_ ? static_cast<llvm::Instruction *>(load) : &end;
+}
+
 void MissingReturn::insert(FunctionContext &context) {
   if (uncertainEnds_.empty())
     return;
@@ -67,7 +75,7 @@ void MissingReturn::insert(FunctionContext &context) {
     at.CreateStore(at.getTrue(), flag);
   }
   for (llvm::ReturnInst *end : uncertainEnds_) {
-    at.SetInsertPoint(end);
+    at.SetInsertPoint(readOfResult(*end)); // an ensures in front of the return looks at the result, too
     at.SetCurrentDebugLocation(end->getDebugLoc());
     const std::string condition = context.name + " returns a value";
     const unsigned check = context.add(CheckKind::MissingReturn, *end, condition);

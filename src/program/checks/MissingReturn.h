@@ -18,6 +18,8 @@ public:
 
 private:
   bool writesResult(const llvm::Instruction &instruction) const;
+  /// Where the returned value is read from its slot; the return itself if that is not one place.
+  llvm::Instruction *readOfResult(llvm::ReturnInst &end) const;
 
   const llvm::Value *result_ = nullptr; ///< the slot
   std::vector<llvm::Instruction *> writes_;

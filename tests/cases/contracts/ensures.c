@@ -198,3 +198,10 @@ void endless_ok(int x) {
   PREMISE_ENSURES(0);
   exit(x);
 }
+
+// There is no result to speak of.
+int missing_return_bad(int x) {
+  PREMISE_ENSURES(PREMISE_RESULT > 0);
+  if (x > 3)
+    return 1;
+} // expect: failed missing-return
