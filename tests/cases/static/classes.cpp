@@ -107,8 +107,7 @@ int caught_bad(int x) {
   return state;
 }
 
-template <typename T>
-static T larger(T a, T b) {
+template <typename T> static T larger(T a, T b) {
   return a > b ? a : b;
 }
 
