@@ -50,10 +50,6 @@ base::Result<void> runStaticStage(const TestOptions &options, CheckedSource &sou
   auto analyzers = analyze::makeAnalyzers(options.analyzers);
   if (!analyzers)
     return analyzers.error();
-  if (source.program.isCxx) { // what they know of C they would believe of exceptions and virtual calls, too
-    source.warnings.push_back(source.program.source.file + ": the static stage does not look at C++ yet");
-    return {};
-  }
   analyze::Task task{.program = source.program, .functions = {}};
   for (const std::size_t unit : source.units)
     task.functions.push_back(source.program.units[unit].symbol);

@@ -1,6 +1,7 @@
 // How the units of a task are analysed one by one, and how results become evidence.
 #include "analyze/numeric/Numeric.h"
 
+#include "analyze/Places.h"
 #include "analyze/numeric/Checks.h"
 #include "analyze/numeric/Compromised.h"
 
@@ -42,8 +43,12 @@ std::vector<const llvm::Function *> Session::functions() const {
     if (function && !function->isDeclaration() && seen.insert(function).second)
       found.push_back(function);
   };
-  for (const std::string &symbol : task_.functions)
-    add(subject_.module().getFunction(symbol));
+  const Places places = placesOfChecks(task_.program);
+  const std::set<std::string> asked(task_.functions.begin(), task_.functions.end());
+  for (const program::Unit &unit : task_.program.units)
+    if (asked.contains(unit.symbol))
+      for (const std::string &symbol : symbolsOf(unit, task_.program, places))
+        add(subject_.module().getFunction(symbol));
   for (std::size_t i = 0; i < found.size(); i++)
     for (const auto &[check, occurrences] : checks_.in(*found[i]))
       for (const llvm::Function *other : checks_.functionsOf(check))

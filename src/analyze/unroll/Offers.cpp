@@ -54,6 +54,8 @@ std::optional<unsigned> UnitQuestions::parameterIndex(const std::string &name) c
 }
 
 void UnitQuestions::offerParameters() {
+  if (!isUnitItself())
+    return;
   const auto offer = [&](const std::string &kind, const std::string &predicate, ledger::Executable executable,
                          Term holds) {
     ledger::Assumption assumption;
@@ -91,7 +93,7 @@ Term UnitQuestions::isViolated(const std::string &assumption) {
     return pool_.boolean(true);
   const auto pointer = [&](unsigned index) -> const encode::PointerParameter * {
     for (const encode::PointerParameter &candidate : translation_.pointers)
-      if (parameterIndex(candidate.name) == index && found->second.function == unit_.symbol)
+      if (parameterIndex(candidate.name) == index && found->second.function == unit_.symbol && isUnitItself())
         return &candidate;
     return nullptr;
   };
@@ -99,7 +101,7 @@ Term UnitQuestions::isViolated(const std::string &assumption) {
       base::Match{
           [&](const ledger::CheckHolds &holds) {
             const auto index = ledger_.find(holds.check);
-            if (!index || task_.program.checks[*index].function != unit_.symbol || translation_.usedInvariants)
+            if (!index || !isHere(*index) || translation_.usedInvariants)
               return pool_.boolean(true);
             for (const encode::CutOff &cut : translation_.cutOffs)
               if (matters(cut, *index))
