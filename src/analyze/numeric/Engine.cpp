@@ -42,6 +42,12 @@ State Engine::entryState() {
                          machine_.isAssumed({Hypothesis::NonNull, nullptr, argument.getArgNo()});
     if (argument.getType()->isPointerTy() && isGiven)
       state.restrictNonNull(machine_.names.reg(0, argument));
+    if (const std::uint64_t bytes = argument.getDereferenceableBytes(); bytes > 0) { // a reference, or this
+      state.restrictNonNull(machine_.names.reg(0, argument));
+      ObjectFacts &facts = state.makeFacts(machine_.names.object(ObjectKind::Region, 0, argument));
+      facts.size = Extent::exactly(static_cast<std::int64_t>(bytes));
+      facts.hasSize = true;
+    }
   }
   for (const Candidate &candidate : machine_.assumed)
     if (candidate.hypothesis == Hypothesis::InitialGlobal)

@@ -129,7 +129,9 @@ void Session::recordPreconditions() {
       continue;
     const unsigned calls = function.getNumUses();
     for (const std::uint32_t check : checks_.requiredBy(function))
-      if (calls > 0 && satisfied_[check] == calls && !subject_.isVerified(check))
+      if (calls == 0)
+        ledger_.explainOpen(check, "nothing in this file calls the function");
+      else if (calls > 0 && satisfied_[check] == calls && !subject_.isVerified(check))
         ledger_.record(check, {.by = "numeric"});
   }
 }

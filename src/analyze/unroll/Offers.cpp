@@ -21,7 +21,7 @@ void UnitQuestions::offerLoops() {
     assumption.kind = "loops-at-most-" + std::to_string(options_.unwind);
     assumption.place = loop.place;
     assumption.function = loop.function;
-    assumption.predicate = "the loop's body is entered at most " + std::to_string(options_.unwind) + " times";
+    assumption.predicate = "the loop body is entered at most " + std::to_string(options_.unwind) + " times";
     assumption.by = "unroll";
     assumption.executable = ledger::LoopAtMost{options_.unwind};
     loopTaken_.push_back(reach_->fresh());
@@ -80,7 +80,7 @@ void UnitQuestions::offerParameters() {
       if (!task_.compromises.noAlias || b.index <= a.index || !second)
         continue;
       const Term differ = pool_.negate(pool_.make(Op::Eq, 1, {a.object, b.object}));
-      offer("no-alias", a.name + " and " + b.name + " do not overlap", ledger::Separated{*first, *second},
+      offer("no-alias", a.name + " and " + b.name + " point to different objects", ledger::Separated{*first, *second},
             pool_.make(Op::Or, 1, {differ, a.isNull}));
     }
   }
