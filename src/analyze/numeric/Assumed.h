@@ -10,6 +10,7 @@ namespace premise::analyze::numeric {
 
 enum class Hypothesis : std::uint8_t {
   CheckHolds,    ///< no-overflow; first: the check
+  NoWrap,        ///< no-overflow where overflow wraps around and is no check; place: the operation
   NonNull,       ///< non-null-parameters; first: the parameter
   Separated,     ///< no-alias; first, second: the parameters, or first: the parameter and place: a load
   InitialGlobal, ///< initialised-globals; place: the global

@@ -29,6 +29,29 @@ llvm::DebugLoc firstPlace(const llvm::BasicBlock &block) {
   return {};
 }
 
+/// Whether overflow wraps around in the whole file: then it is no check.
+bool wrapsAround(const program::Program &program) {
+  bool wraps = false;
+  for (const std::string &flag : program.source.flags)
+    if (flag == "-fwrapv" || flag == "-fno-wrapv" || flag == "-fno-strict-overflow")
+      wraps = flag != "-fno-wrapv";
+  return wraps;
+}
+
+bool mayWrap(const llvm::Instruction &instruction) {
+  const auto *operation = llvm::dyn_cast<llvm::BinaryOperator>(&instruction);
+  if (!operation || !operation->getType()->isIntegerTy() || !operation->getDebugLoc())
+    return false;
+  const auto kind = operation->getOpcode();
+  return !operation->hasNoSignedWrap() && (kind == llvm::Instruction::Add || kind == llvm::Instruction::Sub ||
+                                           kind == llvm::Instruction::Mul);
+}
+
+std::string nameOf(const llvm::Value &operation) {
+  const unsigned kind = llvm::cast<llvm::BinaryOperator>(operation).getOpcode();
+  return kind == llvm::Instruction::Add ? "addition" : kind == llvm::Instruction::Sub ? "subtraction" : "multiplication";
+}
+
 void describeCheck(const program::Check &check, ledger::Assumption &made) {
   made.kind = "no-overflow";
   made.place = check.place;
@@ -50,6 +73,10 @@ void Compromised::addChecks(const llvm::Function &function, std::vector<Candidat
   for (const auto &[check, occurrences] : checks_.in(function))
     if (subject_.kindOf(check) == program::CheckKind::SignedOverflow && !subject_.isVerified(check))
       found.push_back(ownOf(check));
+  if (wrapsAround(task_.program))
+    for (const llvm::Instruction &instruction : llvm::instructions(function))
+      if (mayWrap(instruction))
+        found.push_back({Hypothesis::NoWrap, &instruction});
 }
 
 void Compromised::addParameters(const llvm::Function &function, std::vector<Candidate> &found) {
@@ -192,6 +219,11 @@ ledger::Assumption Compromised::describe(const llvm::Function &function, const C
   switch (candidate.hypothesis) {
   case Hypothesis::CheckHolds:
     describeCheck(ledger_[candidate.first].check, made);
+    break;
+  case Hypothesis::NoWrap:
+    made.kind = "no-overflow";
+    made.predicate = "the " + nameOf(*candidate.place) + " here does not overflow";
+    made.executable = ledger::NoWrap{};
     break;
   case Hypothesis::NonNull:
   case Hypothesis::Separated:
