@@ -1,6 +1,9 @@
 // How the smallest set of assumptions for each check is looked for.
 #include "analyze/numeric/Compromised.h"
 
+#include "program/Lengths.h"
+
+#include <limits>
 #include <llvm/IR/InstIterator.h>
 
 namespace premise::analyze::numeric {
@@ -16,6 +19,13 @@ std::optional<unsigned> parameterOf(const llvm::Argument &argument, const progra
     if (argument.hasName() && argument.getName() == unit.parameters[i].name)
       return i;
   return std::nullopt;
+}
+
+const llvm::Argument *argumentOf(const llvm::Function &function, const std::string &name) {
+  for (const llvm::Argument &argument : function.args())
+    if (argument.getName() == name && argument.getType()->isIntegerTy())
+      return &argument;
+  return nullptr;
 }
 
 base::SourceSpan placeOf(const llvm::DebugLoc &location, const program::Unit &unit) {
@@ -100,6 +110,30 @@ void Compromised::addParameters(const llvm::Function &function, std::vector<Cand
         found.push_back({Hypothesis::Separated, &instruction, pointer});
 }
 
+/// The convention by which inputs of tests are built: a length beside the pointer, a written length, one element.
+void Compromised::addArrays(const llvm::Function &function, std::vector<Candidate> &found) {
+  const program::Unit *unit = unitOf(function);
+  const program::TypeTable &types = task_.program.types;
+  for (const llvm::Argument &argument : function.args()) {
+    const auto index = unit ? parameterOf(argument, *unit) : std::nullopt;
+    if (!index || !argument.getType()->isPointerTy() || argument.hasByValAttr())
+      continue;
+    const program::Parameter &parameter = unit->parameters[*index];
+    const program::Type &type = types[parameter.type];
+    if (type.kind != program::TypeKind::Pointer || type.isReference || types[type.element].sizeBytes == 0)
+      continue;
+    const std::uint64_t written = parameter.staticCount != 0 ? parameter.staticCount : parameter.writtenCount;
+    const std::uint64_t bytes = types[type.element].sizeBytes * std::max<std::uint64_t>(written, 1);
+    const auto partner = written == 0 ? program::lengthParameter(types, *unit, *index) : std::nullopt;
+    const llvm::Argument *length = partner ? argumentOf(function, unit->parameters[*partner].name) : nullptr;
+    if (bytes > std::numeric_limits<std::int32_t>::max() || (partner && !length))
+      continue;
+    Candidate array{Hypothesis::ValidArray, length, argument.getArgNo(), static_cast<unsigned>(bytes)};
+    array.isUnsigned = partner && !types[unit->parameters[*partner].type].isSigned;
+    found.push_back(array);
+  }
+}
+
 void Compromised::addCalls(const llvm::Function &function, std::vector<Candidate> &found) {
   std::set<const llvm::GlobalVariable *> globals;
   for (const llvm::Instruction &instruction : llvm::instructions(function)) {
@@ -127,6 +161,8 @@ std::vector<Candidate> Compromised::candidates(const llvm::Function &function) {
   if (task_.compromises.noOverflow)
     addChecks(function, found);
   addParameters(function, found);
+  if (task_.compromises.arrayLengths)
+    addArrays(function, found);
   addCalls(function, found);
   if (const unsigned most = task_.compromises.loopsAtMost)
     for (const llvm::BasicBlock *block : subject_.info(function).order)
@@ -225,6 +261,9 @@ ledger::Assumption Compromised::describe(const llvm::Function &function, const C
     made.predicate = "the " + nameOf(*candidate.place) + " here does not overflow";
     made.executable = ledger::NoWrap{};
     break;
+  case Hypothesis::ValidArray:
+    describeArray(function, candidate, made);
+    break;
   case Hypothesis::NonNull:
   case Hypothesis::Separated:
     describeParameters(function, candidate, made);
@@ -250,6 +289,23 @@ ledger::Assumption Compromised::describe(const llvm::Function &function, const C
     break;
   }
   return made;
+}
+
+void Compromised::describeArray(const llvm::Function &function, const Candidate &candidate,
+                                ledger::Assumption &made) const {
+  const program::Unit &unit = *unitOf(function);
+  const unsigned pointer = *parameterOf(*function.getArg(candidate.first), unit);
+  const program::Parameter &parameter = unit.parameters[pointer];
+  const program::TypeTable &types = task_.program.types;
+  ledger::ValidArray executable{pointer, candidate.second, std::nullopt, !candidate.isUnsigned};
+  std::string count = std::to_string(candidate.second / types[types[parameter.type].element].sizeBytes);
+  if (candidate.place) {
+    executable.count = *parameterOf(*llvm::cast<llvm::Argument>(candidate.place), unit);
+    count = unit.parameters[*executable.count].name;
+  }
+  made.kind = "array-lengths";
+  made.predicate = "PREMISE_VALID_READ(" + parameter.name + ", " + count + ")";
+  made.executable = executable;
 }
 
 void Compromised::describeParameters(const llvm::Function &function, const Candidate &candidate,

@@ -20,6 +20,7 @@ public:
 private:
   std::vector<const llvm::Function *> functions() const;
   void runUnit(const llvm::Function &function);
+  void warnOfAssumed(const Outcome &outcome);
   bool isContradictory(const Outcome &outcome, const llvm::Function &function);
   void record(const Outcome &outcome, const llvm::Function &function);
   void recordPreconditions();
@@ -84,6 +85,7 @@ void Session::runUnit(const llvm::Function &function) {
   }
   if (isContradictory(outcome, function))
     return;
+  warnOfAssumed(outcome);
   record(outcome, function);
   collectRequired(outcome, function);
   Compromised(task_, subject_, checks_, ledger_).run(function, outcome, limits);
@@ -98,6 +100,18 @@ bool Session::isContradictory(const Outcome &outcome, const llvm::Function &func
       return true;
     }
   return false;
+}
+
+/// What rests on an assumption that never holds is verified for no execution.
+void Session::warnOfAssumed(const Outcome &outcome) {
+  for (const auto &[call, canHold] : outcome.assumed) {
+    const auto *index = llvm::dyn_cast<llvm::ConstantInt>(llvm::cast<llvm::CallBase>(call)->getArgOperand(1));
+    if (canHold || !index || index->getZExtValue() >= task_.program.assumed.size())
+      continue;
+    const program::Assumed &assumed = task_.program.assumed[index->getZExtValue()];
+    findings_.warnings.push_back(base::toString(assumed.place) + ": what is assumed as " + assumed.name +
+                                 " never holds: " + assumed.predicate);
+  }
 }
 
 void Session::record(const Outcome &outcome, const llvm::Function &function) {

@@ -248,6 +248,14 @@ void UnitQuestions::recordFailing(std::uint32_t check, const term::Assignment &m
         if (global.symbol == input.name)
           found.globals[global.name] = value;
   }
+  for (const encode::PointerParameter &pointer : translation_.pointers) {
+    found.isNull[pointer.name] = evaluator.evaluate(pointer.isNull, model) != 0;
+    const auto start = static_cast<std::uint64_t>(evaluator.evaluate(pointer.offset, model));
+    for (const encode::InputVariable &input : translation_.inputs)
+      if (input.kind == encode::InputVariable::Kind::Pointee && input.name == pointer.name && input.offset >= start)
+        found.pointees[pointer.name][input.offset - start] =
+            static_cast<std::uint64_t>(evaluator.evaluate(input.value, model));
+  }
   findings_.counterexamples.push_back(std::move(found));
 }
 
