@@ -109,8 +109,8 @@ void Session::warnOfAssumed(const Outcome &outcome) {
     if (canHold || !index || index->getZExtValue() >= task_.program.assumed.size())
       continue;
     const program::Assumed &assumed = task_.program.assumed[index->getZExtValue()];
-    findings_.warnings.push_back(base::toString(assumed.place) + ": what is assumed as " + assumed.name +
-                                 " never holds: " + assumed.predicate);
+    findings_.warnings.push_back(base::toString(assumed.place) + ": what " + assumed.function + " assumes as " +
+                                 assumed.name + " never holds: " + assumed.predicate);
   }
 }
 
