@@ -29,8 +29,8 @@ base::Result<CheckedSource> checkSource(const TestOptions &options, const std::s
 /// Runs the chain (again) on what the ledger has open.
 base::Result<void> runStaticStage(const TestOptions &options, CheckedSource &source);
 
-/// What is known about the checks of one unit, as results.
-suite::UnitResult describeUnit(const CheckedSource &source, const program::Unit &unit);
+/// What is known about the checks of the units asked for, as results.
+std::vector<suite::UnitResult> describeUnits(const CheckedSource &source);
 
 suite::CheckResult describeEntry(const ledger::Entry &entry);
 
