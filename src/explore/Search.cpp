@@ -109,12 +109,23 @@ void Search::exploreEdge(Edge edge) {
     tree_.close(edge, EdgeState::Closed);
     return;
   }
+  if (node.kind == StepKind::Limit && !edge.side)
+    return exploreBeyond(edge);
   std::optional<term::Assignment> model = solve(edge);
   if (!model)
     return;
   path_.inputs = std::move(*model);
   if (!run(edge))
     tree_.putBack(edge);
+}
+
+/// Are there inputs beyond the limit? One is enough to know that the exploration is not complete.
+void Search::exploreBeyond(Edge edge) {
+  std::set<Bound> &bounds = tally_.numbers.bounds;
+  if (!bounds.contains(Bound::InputSize) && !solve(edge))
+    return;
+  bounds.insert(Bound::InputSize);
+  tree_.close(edge, EdgeState::Closed);
 }
 
 void Search::giveUp(Edge edge) {
