@@ -44,6 +44,8 @@ bool recordPremise(Handle condition, uint32_t check) {
 
 namespace {
 
+constexpr uint32_t kMaxViolated = 256;
+
 void noteViolated(uint32_t check) {
   auto *list = reinterpret_cast<uint32_t *>(kShared + kViolatedAt);
   if (header().premiseViolated == 0)
