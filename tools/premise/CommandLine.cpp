@@ -30,6 +30,7 @@ struct Raw {
   std::string guide = "may-must";
   std::string assume = "none";
   bool isModular = false;
+  bool isWithoutPrefixes = false;
 };
 
 const std::map<std::string, explore::Strategy> kStrategies = {{"dfs", explore::Strategy::Dfs},
@@ -133,6 +134,8 @@ void addGuidance(CLI::App &command, Request &request, Raw &raw) {
       .add_option("--max-interrupts", request.test.exploration.maxInterrupts,
                   "How many tests per unit may be put off for others that violate more premises")
       ->capture_default_str();
+  command.add_flag("--no-prefixes", raw.isWithoutPrefixes,
+                   "Prune by the boolean abstraction alone, not also by the paths that lead to unverified checks");
   command.add_option("--focus", request.test.focus,
                      "Test only the check with this id (premise check --list shows them), and what can reach it");
   command.add_flag("--modular", raw.isModular,
@@ -259,6 +262,7 @@ void interpret(const Raw &raw, Request &request) {
   test.exploration.strategy = kStrategies.at(raw.strategy);
   test.guide.mode = kModes.at(raw.guide);
   test.guide.interprocedural = !raw.isModular;
+  test.guide.prefixes = !raw.isWithoutPrefixes;
   // Otherwise the number of failing paths would depend on which of them is found first.
   test.exploration.everyFailure = true;
   test.solver.timeout = std::chrono::milliseconds(static_cast<long>(raw.solverSeconds * 1000));
