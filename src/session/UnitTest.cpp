@@ -9,6 +9,7 @@
 #include "session/FailingPath.h"
 #include "session/Focus.h"
 #include "session/Judge.h"
+#include "session/RunSeeds.h"
 #include "suite/Select.h"
 
 #include <algorithm>
@@ -298,7 +299,11 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
   if (!team)
     return team.error();
   Candidates candidates(options.allPaths);
-  explore::Exploration exploration = explore::explore(team->workers, options.exploration, candidates);
+  explore::ExploreOptions how = options.exploration;
+  for (const analyze::Counterexample &example : source.counterexamples)
+    if (example.function == source.program.units[unit].symbol)
+      how.seeds.push_back(seedOf(example, shape, source.program.units[unit]));
+  explore::Exploration exploration = explore::explore(team->workers, how, candidates);
   auto replayed = replayAll({source, unit, shape, options}, candidates.byKey(), exploration, result);
   if (!replayed)
     return replayed.error();
