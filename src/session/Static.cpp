@@ -121,6 +121,16 @@ base::Result<CheckedSource> checkSource(const TestOptions &options, const std::s
   return source;
 }
 
+base::Result<std::string> showAbstractions(const TestOptions &options, const std::string &file) {
+  auto source = checkSource(options, file);
+  if (!source)
+    return source.error();
+  std::string text;
+  for (const std::size_t unit : source->units)
+    text += guide::showAbstraction(source->program, source->ledger, source->program.units[unit].symbol, options.guide);
+  return text;
+}
+
 std::vector<suite::UnitResult> describeUnits(const CheckedSource &source) {
   std::map<std::string, std::vector<const ledger::Entry *>> byFunction;
   for (const ledger::Entry &entry : source.ledger.entries())

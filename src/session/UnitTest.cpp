@@ -7,6 +7,7 @@
 #include "session/Candidates.h"
 #include "session/Decode.h"
 #include "session/FailingPath.h"
+#include "session/Focus.h"
 #include "session/Judge.h"
 #include "session/RunSeeds.h"
 #include "suite/Select.h"
@@ -316,6 +317,8 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
                                                             : "no test: every run reached a bound";
   else if (shape.variables.empty() && exploration.runs == 1)
     result.note = "the unit has no inputs: one run";
+  if (!options.focus.empty())
+    keepFocus(options.focus, result);
   result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return result;
 }
