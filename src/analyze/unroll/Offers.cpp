@@ -32,13 +32,12 @@ void UnitQuestions::offerGlobals() {
     if (!global || !global->hasDefinitiveInitializer() || input.value->width() > 64)
       continue;
     llvm::Type *type = llvm::IntegerType::get(*task_.program.context, input.value->width());
-    const auto *initial = llvm::dyn_cast_or_null<llvm::ConstantInt>(
-        llvm::ConstantFoldLoadFromConst(const_cast<llvm::Constant *>(global->getInitializer()), type,
-                                        llvm::APInt(64, input.offset), layout));
+    const auto *initial = llvm::dyn_cast_or_null<llvm::ConstantInt>(llvm::ConstantFoldLoadFromConst(
+        const_cast<llvm::Constant *>(global->getInitializer()), type, llvm::APInt(64, input.offset), layout));
     if (!initial)
       continue;
-    const Term same = pool_.make(
-        Op::Eq, 1, {input.value, pool_.constant(input.value->width(), initial->getValue().getZExtValue())});
+    const Term same =
+        pool_.make(Op::Eq, 1, {input.value, pool_.constant(input.value->width(), initial->getValue().getZExtValue())});
     const auto [known, isNew] = start.emplace(input.name, same);
     if (!isNew)
       known->second = pool_.make(Op::And, 1, {known->second, same});
