@@ -3,7 +3,7 @@
 INTRODUCTION = """# Performance
 
 How fast Premise is, as measured by `bench/run.py`. This page is written by `python3 bench/run.py --markdown`; change the
-script, not the page.
+script, not the page. The static stage has its figures in [static.md](static.md).
 
 Measured: {where}; {version}.
 One worker (`--jobs 1`) unless the command says otherwise; other work on the machine was not excluded.
