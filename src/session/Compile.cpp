@@ -86,6 +86,8 @@ base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions 
     compiled.globals.push_back(native::inputGlobals(compiled.program, unit));
   if (ledger != nullptr && (saysAnything(*ledger) || !options.focus.empty())) {
     compiled.ledger = options.focus.empty() ? *ledger : focusedOn(options.focus, *ledger);
+    if (options.usesWholePremises)
+      compiled.ledger = withWholePremises(compiled.ledger);
     compiled.guided = guideUnits(compiled, harness, options, compiled.ledger);
   }
   auto build = native::build(compiled.program, harness);

@@ -115,10 +115,11 @@ void addExploration(CLI::App &command, Request &request, Raw &raw) {
 
 void addStaticStage(CLI::App &command, Request &request, Raw &raw) {
   command
-      .add_option("--assume", raw.assume,
-                  "Compromises that the built-in analyzers may make, separated by commas: no-overflow, no-alias, "
-                  "callee-frame, loops-at-most-N, non-null-parameters, object-invariants-hold, no-exceptions, "
-                  "array-lengths, initialised-globals; each is recorded as an assumption where it is used; none = sound")
+      .add_option(
+          "--assume", raw.assume,
+          "Compromises that the built-in analyzers may make, separated by commas: no-overflow, no-alias, "
+          "callee-frame, loops-at-most-N, non-null-parameters, object-invariants-hold, no-exceptions, "
+          "array-lengths, initialised-globals; each is recorded as an assumption where it is used; none = sound")
       ->capture_default_str();
   command
       .add_option("--analyzers", request.test.analyzers,
@@ -136,6 +137,8 @@ void addGuidance(CLI::App &command, Request &request, Raw &raw) {
       ->capture_default_str();
   command.add_flag("--no-prefixes", raw.isWithoutPrefixes,
                    "Prune by the boolean abstraction alone, not also by the paths that lead to unverified checks");
+  command.add_flag("--whole-premises", request.test.usesWholePremises,
+                   "For comparison: every premise names all assumptions of its function, not the smallest set found");
   command.add_option("--focus", request.test.focus,
                      "Test only the check with this id (premise check --list shows them), and what can reach it");
   command.add_flag("--modular", raw.isModular,
