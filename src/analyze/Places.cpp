@@ -35,12 +35,18 @@ Places placesOfChecks(const program::Program &program) {
   return places;
 }
 
-std::set<std::string> symbolsOf(const program::Unit &unit, const program::Program &program, const Places &places) {
-  std::set<std::string> symbols{unit.symbol};
+std::map<std::string, std::set<std::string>> symbolsByUnit(const program::Program &program, const Places &places) {
+  std::map<std::string, std::set<std::string>> byName, bySymbol;
   for (const auto &[check, functions] : places)
-    if (check < program.checks.size() && program.checks[check].function == unit.name)
-      symbols.insert(functions.begin(), functions.end());
-  return symbols;
+    if (check < program.checks.size())
+      byName[program.checks[check].function].insert(functions.begin(), functions.end());
+  for (const program::Unit &unit : program.units) {
+    std::set<std::string> &symbols = bySymbol[unit.symbol];
+    symbols.insert(unit.symbol);
+    if (const auto found = byName.find(unit.name); found != byName.end())
+      symbols.insert(found->second.begin(), found->second.end());
+  }
+  return bySymbol;
 }
 
 } // namespace premise::analyze

@@ -14,7 +14,8 @@ namespace premise::analyze {
 using Places = std::map<std::uint32_t, std::set<std::string>>;
 Places placesOfChecks(const program::Program &program);
 
-/// The functions whose code is code of the unit: itself, and lambdas and constructor variants with its checks.
-std::set<std::string> symbolsOf(const program::Unit &unit, const program::Program &program, const Places &places);
+/// By unit symbol, the functions whose code is code of the unit: itself, and lambdas and constructor variants with its
+/// checks.
+std::map<std::string, std::set<std::string>> symbolsByUnit(const program::Program &program, const Places &places);
 
 } // namespace premise::analyze

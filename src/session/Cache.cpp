@@ -29,7 +29,7 @@ Json optionsJson(const TestOptions &options) {
   return {{"analyzers", options.analyzers},
           {"assume",
            {assume.noOverflow, assume.noAlias, assume.calleeFrame, assume.loopsAtMost, assume.nonNullParameters,
-            assume.objectInvariants, assume.noExceptions, assume.initialisedGlobals}},
+            assume.objectInvariants, assume.noExceptions, assume.initialisedGlobals, assume.arrayLengths}},
           {"guide",
            {static_cast<int>(options.guide.mode), options.guide.interprocedural, options.guide.prefixes,
             options.exploration.maxInterrupts}},

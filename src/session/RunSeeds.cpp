@@ -34,7 +34,10 @@ void setPointer(const Slot &slot, const std::string &name, const analyze::Counte
   }
 }
 
-} // namespace
+bool isWritten(program::CheckKind kind) {
+  using enum program::CheckKind;
+  return kind == Assert || kind == Postcondition || kind == LoopInvariant || kind == ReachError;
+}
 
 term::Assignment seedOf(const analyze::Counterexample &example, const native::Shape &shape, const program::Unit &unit) {
   term::Assignment seed;
@@ -56,6 +59,18 @@ term::Assignment seedOf(const analyze::Counterexample &example, const native::Sh
       setPointer(slot, name, example, shape, seed);
   }
   return seed;
+}
+
+} // namespace
+
+std::vector<term::Assignment> seedsOf(const std::vector<analyze::Counterexample> &examples, const native::Shape &shape,
+                                      const program::Program &program, const program::Unit &unit) {
+  std::vector<term::Assignment> seeds;
+  for (const bool wantsWritten : {true, false})
+    for (const analyze::Counterexample &example : examples)
+      if (example.function == unit.symbol && isWritten(program.checks[example.check].kind) == wantsWritten)
+        seeds.push_back(seedOf(example, shape, unit));
+  return seeds;
 }
 
 } // namespace premise::session

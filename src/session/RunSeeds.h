@@ -7,7 +7,9 @@
 
 namespace premise::session {
 
-/// As far as the unit's input shape has a place for it; the run tells whether the analyzer was right.
-term::Assignment seedOf(const analyze::Counterexample &example, const native::Shape &shape, const program::Unit &unit);
+/// Those of one unit, the ones for checks that people wrote first. What the unit's input shape has no place for is left
+/// out: the run tells whether the analyzer was right.
+std::vector<term::Assignment> seedsOf(const std::vector<analyze::Counterexample> &examples, const native::Shape &shape,
+                                      const program::Program &program, const program::Unit &unit);
 
 } // namespace premise::session

@@ -57,17 +57,18 @@ bool isMeantUnreachable(program::CheckKind kind) {
 
 /// A check that no execution reaches says nothing, and often shows a contradiction before it.
 void warnOfUnreachable(CheckedSource &source) {
+  std::map<std::string, std::vector<std::string>> unreached; // by function
+  for (const ledger::Entry &entry : source.ledger.entries())
+    if (entry.status() == ledger::Status::Unreachable && !isMeantUnreachable(entry.check.kind))
+      unreached[entry.check.function].push_back(entry.check.id);
   for (const std::size_t index : source.units) {
-    const program::Unit &unit = source.program.units[index];
-    std::size_t count = 0;
-    std::string first;
-    for (const ledger::Entry &entry : source.ledger.entries())
-      if (entry.check.function == unit.name && entry.status() == ledger::Status::Unreachable &&
-          !isMeantUnreachable(entry.check.kind) && count++ == 0)
-        first = entry.check.id;
-    if (count > 0)
-      addWarning(source, "no execution of " + unit.name + " reaches " +
-                             (count == 1 ? first : std::to_string(count) + " of its checks, the first " + first));
+    const std::string &name = source.program.units[index].name;
+    const auto found = unreached.find(name);
+    if (found == unreached.end())
+      continue;
+    const std::vector<std::string> &checks = found->second;
+    const std::string several = std::to_string(checks.size()) + " of its checks, the first ";
+    addWarning(source, "no execution of " + name + " reaches " + (checks.size() == 1 ? "" : several) + checks.front());
   }
 }
 
@@ -130,23 +131,28 @@ base::Result<std::string> showAbstractions(const TestOptions &options, const std
   return text;
 }
 
-suite::UnitResult describeUnit(const CheckedSource &source, const program::Unit &unit) {
-  suite::UnitResult result;
-  result.function = unit.name;
-  result.place = unit.place;
-  result.isStatic = unit.isStatic;
-  result.note = "static stage only";
-  std::set<std::string> used;
-  for (const ledger::Entry &entry : source.ledger.entries()) {
-    if (entry.check.function != unit.name)
-      continue;
-    result.checks.push_back(describeEntry(entry));
-    for (const std::string &id : entry.premise().names())
-      used.insert(id);
+std::vector<suite::UnitResult> describeUnits(const CheckedSource &source) {
+  std::map<std::string, std::vector<const ledger::Entry *>> byFunction;
+  for (const ledger::Entry &entry : source.ledger.entries())
+    byFunction[entry.check.function].push_back(&entry);
+  std::vector<suite::UnitResult> results;
+  for (const std::size_t index : source.units) {
+    const program::Unit &unit = source.program.units[index];
+    suite::UnitResult &result = results.emplace_back();
+    result.function = unit.name;
+    result.place = unit.place;
+    result.isStatic = unit.isStatic;
+    result.note = "static stage only";
+    std::set<std::string> used;
+    for (const ledger::Entry *entry : byFunction[unit.name]) {
+      result.checks.push_back(describeEntry(*entry));
+      for (const std::string &id : entry->premise().names())
+        used.insert(id);
+    }
+    for (const std::string &id : used)
+      result.assumptions.push_back(describe(source.ledger.assumptions().at(id)));
   }
-  for (const std::string &id : used)
-    result.assumptions.push_back(describe(source.ledger.assumptions().at(id)));
-  return result;
+  return results;
 }
 
 suite::CheckResult describeEntry(const ledger::Entry &entry) {
@@ -204,8 +210,8 @@ base::Result<void> check(const TestOptions &options, suite::Results &results) {
       break;
     }
     results.warnings.insert(results.warnings.end(), source->warnings.begin(), source->warnings.end());
-    for (const std::size_t unit : source->units)
-      results.units.push_back(describeUnit(*source, source->program.units[unit]));
+    for (suite::UnitResult &unit : describeUnits(*source))
+      results.units.push_back(std::move(unit));
     if (outcome = storeLedger(options, *source); !outcome)
       break;
     if (outcome = writeAnnotated(options, *source); !outcome)

@@ -32,8 +32,8 @@ base::Result<void> runStaticStage(const TestOptions &options, CheckedSource &sou
 /// `premise check --show-abstraction`: the abstract program of every unit, with its conditions (Guided DSE, Sect. 3).
 base::Result<std::string> showAbstractions(const TestOptions &options, const std::string &file);
 
-/// What is known about the checks of one unit, as results.
-suite::UnitResult describeUnit(const CheckedSource &source, const program::Unit &unit);
+/// What is known about the checks of the units asked for, as results.
+std::vector<suite::UnitResult> describeUnits(const CheckedSource &source);
 
 suite::CheckResult describeEntry(const ledger::Entry &entry);
 

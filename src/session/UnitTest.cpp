@@ -300,9 +300,7 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
     return team.error();
   Candidates candidates(options.allPaths);
   explore::ExploreOptions how = options.exploration;
-  for (const analyze::Counterexample &example : source.counterexamples)
-    if (example.function == source.program.units[unit].symbol)
-      how.seeds.push_back(seedOf(example, shape, source.program.units[unit]));
+  how.seeds = seedsOf(source.counterexamples, shape, source.program, source.program.units[unit]);
   explore::Exploration exploration = explore::explore(team->workers, how, candidates);
   auto replayed = replayAll({source, unit, shape, options}, candidates.byKey(), exploration, result);
   if (!replayed)

@@ -53,13 +53,15 @@ bool mayWrap(const llvm::Instruction &instruction) {
   if (!operation || !operation->getType()->isIntegerTy() || !operation->getDebugLoc())
     return false;
   const auto kind = operation->getOpcode();
-  return !operation->hasNoSignedWrap() && (kind == llvm::Instruction::Add || kind == llvm::Instruction::Sub ||
-                                           kind == llvm::Instruction::Mul);
+  return !operation->hasNoSignedWrap() &&
+         (kind == llvm::Instruction::Add || kind == llvm::Instruction::Sub || kind == llvm::Instruction::Mul);
 }
 
 std::string nameOf(const llvm::Value &operation) {
   const unsigned kind = llvm::cast<llvm::BinaryOperator>(operation).getOpcode();
-  return kind == llvm::Instruction::Add ? "addition" : kind == llvm::Instruction::Sub ? "subtraction" : "multiplication";
+  return kind == llvm::Instruction::Add   ? "addition"
+         : kind == llvm::Instruction::Sub ? "subtraction"
+                                          : "multiplication";
 }
 
 void describeCheck(const program::Check &check, ledger::Assumption &made) {
@@ -140,7 +142,7 @@ void Compromised::addCalls(const llvm::Function &function, std::vector<Candidate
     if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
       const llvm::Function *callee = call->getCalledFunction();
       const bool isOurs = callee && (callee->isIntrinsic() || callee->getName().starts_with("__premise_"));
-      if (task_.compromises.calleeFrame && !isOurs && !call->onlyReadsMemory())
+      if (task_.compromises.calleeFrame && !isOurs && !call->onlyReadsMemory() && subject_.frameOf(*call))
         found.push_back({Hypothesis::CalleeFrame, call});
       if (task_.compromises.noExceptions && llvm::isa<llvm::InvokeInst>(call))
         found.push_back({Hypothesis::NoException, call});
@@ -281,7 +283,7 @@ ledger::Assumption Compromised::describe(const llvm::Function &function, const C
     break;
   case Hypothesis::CalleeFrame:
     made.kind = "callee-frame";
-    made.predicate = "the call writes only what its contract says";
+    made.predicate = describeFrame(*llvm::cast<llvm::CallBase>(candidate.place));
     break;
   case Hypothesis::NoException:
     made.kind = "no-exceptions";
@@ -289,6 +291,14 @@ ledger::Assumption Compromised::describe(const llvm::Function &function, const C
     break;
   }
   return made;
+}
+
+std::string Compromised::describeFrame(const llvm::CallBase &call) const {
+  std::string written;
+  const auto globals = subject_.frameOf(call);
+  for (const llvm::GlobalVariable *global : *globals)
+    written += (written.empty() ? "" : ", ") + global->getName().str();
+  return "the call writes nothing" + (written.empty() ? "" : " but " + written);
 }
 
 void Compromised::describeArray(const llvm::Function &function, const Candidate &candidate,

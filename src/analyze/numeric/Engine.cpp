@@ -63,6 +63,11 @@ void Engine::assumeArray(State &state, const Candidate &candidate) {
   Extent bytes = Extent::exactly(candidate.second);
   if (candidate.place) {
     const Variable length = machine_.names.reg(0, *candidate.place);
+    const unsigned bits = candidate.place->getType()->getIntegerBitWidth();
+    constexpr std::int64_t kMost = std::int64_t{1} << 32; // more never holds
+    if (bits == 64)
+      state.restrict(length, candidate.isUnsigned ? Range::ofUnsigned(bits, 0, static_cast<std::uint64_t>(kMost))
+                                                  : Range::ofSigned(bits, signedMinimum(bits), kMost));
     bytes = state.sharpened(Extent::measured(nodeOf(length, candidate.isUnsigned), candidate.second));
   } else {
     state.restrictNonNull(machine_.names.reg(0, pointer));

@@ -159,6 +159,9 @@ void Engine::unknownCall(Frame frame, const llvm::CallBase &call, State &state) 
   const bool writes = !call.onlyReadsMemory();
   if (writes && !machine_.isAssumed({Hypothesis::CalleeFrame, &call}))
     memory_.havoc(state);
+  else if (const auto written = machine_.subject.frameOf(call); writes)
+    for (const llvm::GlobalVariable *global : *written)
+      memory_.forget(state, *global);
   machine_.defineUnknown(state, frame, call);
 }
 

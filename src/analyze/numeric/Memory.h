@@ -19,6 +19,8 @@ public:
   /// An access whose effect is not followed: whatever it may have written is unknown.
   void overwrite(State &state, Frame frame, const llvm::Value &pointer, const Extent &bytes);
 
+  /// Something was written into a global, anywhere.
+  void forget(State &state, const llvm::GlobalVariable &global);
   /// A call of code that is not followed.
   void havoc(State &state);
   /// What was allocated may be gone, but no memory was written.

@@ -123,6 +123,10 @@ void Memory::copy(State &state, Frame frame, const llvm::MemTransferInst &copy) 
     copyCells(state, *to, *from, bytes.low);
 }
 
+void Memory::forget(State &state, const llvm::GlobalVariable &global) {
+  write(state, Pointer::to(machine_.names.object(ObjectKind::Global, 0, global), Extent{}), Extent{});
+}
+
 void Memory::havoc(State &state) {
   const auto isKept = [&](Object object) { return machine_.names.object(object).isPrivate || isFixed(object); };
   llvm::SmallVector<Variable, 16> erased;

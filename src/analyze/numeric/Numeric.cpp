@@ -44,11 +44,10 @@ std::vector<const llvm::Function *> Session::functions() const {
     if (function && !function->isDeclaration() && seen.insert(function).second)
       found.push_back(function);
   };
-  const Places places = placesOfChecks(task_.program);
-  const std::set<std::string> asked(task_.functions.begin(), task_.functions.end());
-  for (const program::Unit &unit : task_.program.units)
-    if (asked.contains(unit.symbol))
-      for (const std::string &symbol : symbolsOf(unit, task_.program, places))
+  const auto symbols = symbolsByUnit(task_.program, placesOfChecks(task_.program));
+  for (const std::string &unit : task_.functions)
+    if (const auto own = symbols.find(unit); own != symbols.end())
+      for (const std::string &symbol : own->second)
         add(subject_.module().getFunction(symbol));
   for (std::size_t i = 0; i < found.size(); i++)
     for (const auto &[check, occurrences] : checks_.in(*found[i]))
@@ -109,8 +108,8 @@ void Session::warnOfAssumed(const Outcome &outcome) {
     if (canHold || !index || index->getZExtValue() >= task_.program.assumed.size())
       continue;
     const program::Assumed &assumed = task_.program.assumed[index->getZExtValue()];
-    findings_.warnings.push_back(base::toString(assumed.place) + ": what is assumed as " + assumed.name +
-                                 " never holds: " + assumed.predicate);
+    findings_.warnings.push_back(base::toString(assumed.place) + ": what " + assumed.function + " assumes as " +
+                                 assumed.name + " never holds: " + assumed.predicate);
   }
 }
 

@@ -84,7 +84,7 @@ bool onlyReads(const llvm::Value &address) {
 
 } // namespace
 
-Subject::Subject(const program::Program &program, const ledger::Ledger &ledger) {
+Subject::Subject(const program::Program &program, const ledger::Ledger &ledger) : program_(program) {
   llvm::ValueToValueMapTy copies;
   module_ = llvm::CloneModule(*program.module, copies);
   for (const llvm::Function &function : *program.module)
@@ -100,6 +100,22 @@ Subject::Subject(const program::Program &program, const ledger::Ledger &ledger) 
     kinds_.push_back(entry.check.kind);
     verified_.push_back(!entry.failedBy && entry.premise().isAlways());
   }
+}
+
+std::optional<std::vector<const llvm::GlobalVariable *>> Subject::frameOf(const llvm::CallBase &call) const {
+  std::vector<const llvm::GlobalVariable *> written;
+  const llvm::Function *callee = call.getCalledFunction();
+  for (const program::Frame &frame : program_.frames) {
+    if (!callee || frame.function != callee->getName())
+      continue;
+    for (const std::string &location : frame.locations) {
+      const llvm::GlobalVariable *global = module_->getGlobalVariable(location, true);
+      if (!global)
+        return std::nullopt;
+      written.push_back(global);
+    }
+  }
+  return written;
 }
 
 const FunctionInfo &Subject::info(const llvm::Function &function) {

@@ -4,8 +4,10 @@
 #include "analyze/numeric/FunctionInfo.h"
 #include "ledger/Ledger.h"
 
+#include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Module.h>
 #include <memory>
+#include <optional>
 #include <set>
 
 namespace premise::analyze::numeric {
@@ -26,7 +28,12 @@ public:
   /// Whether a global has its initial value throughout: a constant, or a static that nothing writes or could write.
   bool isFixed(const llvm::GlobalVariable &global);
 
+  /// What a call writes at most, by its contract: these globals. Without a contract nothing; none if the contract
+  /// speaks of anything else.
+  std::optional<std::vector<const llvm::GlobalVariable *>> frameOf(const llvm::CallBase &call) const;
+
 private:
+  const program::Program &program_;
   std::unique_ptr<llvm::Module> module_;
   llvm::DenseMap<const llvm::BasicBlock *, const llvm::BasicBlock *> originals_;
   std::vector<program::CheckKind> kinds_;

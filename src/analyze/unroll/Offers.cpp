@@ -3,6 +3,10 @@
 
 #include "base/Match.h"
 
+#include <llvm/Analysis/ConstantFolding.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/Module.h>
+
 namespace premise::analyze {
 
 using term::Op;
@@ -12,6 +16,44 @@ void UnitQuestions::makeOffers() {
   offerLoops();
   offerParameters();
   offerNoOverflow();
+  offerGlobals();
+}
+
+/// Scalars of globals that the unit reads have the value of the definition, one assumption per global.
+void UnitQuestions::offerGlobals() {
+  if (!task_.compromises.initialisedGlobals)
+    return;
+  const llvm::DataLayout &layout = task_.program.module->getDataLayout();
+  std::map<std::string, Term> start;
+  for (const encode::InputVariable &input : translation_.inputs) {
+    const llvm::GlobalVariable *global = input.kind == encode::InputVariable::Kind::Global
+                                             ? task_.program.module->getGlobalVariable(input.name, true)
+                                             : nullptr;
+    if (!global || !global->hasDefinitiveInitializer() || input.value->width() > 64)
+      continue;
+    llvm::Type *type = llvm::IntegerType::get(*task_.program.context, input.value->width());
+    const auto *initial = llvm::dyn_cast_or_null<llvm::ConstantInt>(llvm::ConstantFoldLoadFromConst(
+        const_cast<llvm::Constant *>(global->getInitializer()), type, llvm::APInt(64, input.offset), layout));
+    if (!initial)
+      continue;
+    const Term same =
+        pool_.make(Op::Eq, 1, {input.value, pool_.constant(input.value->width(), initial->getValue().getZExtValue())});
+    const auto [known, isNew] = start.emplace(input.name, same);
+    if (!isNew)
+      known->second = pool_.make(Op::And, 1, {known->second, same});
+  }
+  for (const auto &[symbol, same] : start) {
+    ledger::Assumption assumption;
+    assumption.kind = "initialised-globals";
+    assumption.place = unit_.place;
+    assumption.function = unit_.name;
+    assumption.predicate = symbol + " has its initial value";
+    assumption.by = "unroll";
+    assumption.executable = ledger::InitialGlobal{symbol};
+    const Term taken = reach_->fresh();
+    context_->add(pool_.make(Op::Or, 1, {pool_.negate(taken), same}));
+    offers_.push_back({std::move(assumption), taken});
+  }
 }
 
 /// The body is entered at most so often (FM 2012, Fig. 3: assumed !C after the unwound iterations).

@@ -49,6 +49,7 @@ private:
   void offerLoops();
   void offerNoOverflow();
   void offerParameters();
+  void offerGlobals();
   void answer(std::uint32_t check);
   Question ask(std::uint32_t check);
   bool matters(const encode::CutOff &cut, std::uint32_t check) const;

@@ -138,6 +138,9 @@ void Walker::walkAccess(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
     for (const std::uint32_t check : {null, bounds, freed, init})
       if (check != kNoCheck)
         result_.inexpressible.emplace(check, "where the pointer comes from is not known");
+  for (const ObjectId id : pointer.targets)
+    if (freed != kNoCheck && id != kWildObject && memory_[id].kind == ObjectKind::Input)
+      result_.inexpressible.emplace(freed, "whether memory of the caller is still alive is not known");
   std::vector<Condition> conditions;
   // No bytes at all may be accessed through any pointer that is not null.
   conditions.push_back({null, terms_.negate(memory_.pointsTo(pointer, kNullObject))});

@@ -3,7 +3,8 @@
 #
 #     run.py [--premise PROGRAM] [--open] [FILE...]
 #
-# A line with `// fails: KIND...` has a check of each of these kinds that some execution fails: it must be open. All other
+# A line with `// fails: KIND...` has a check of each of these kinds that some execution fails: it must be open. One with
+# `// vacuous: KIND...` has a check that nothing reaches, or under nothing that holds: never verified, and warned about. All other
 # checks of functions named `..._ok` should be verified; how many are must not fall below floor.json.
 import argparse
 import json
@@ -16,18 +17,18 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
-PROVED = {"verified", "unreachable"}
-FAILS = re.compile(r"// fails: ([a-z -]+)$")
-ANALYZERS = "numeric"
+PROVED = {"verified", "unreachable"}  # not under assumptions
+FAILS = re.compile(r"// (fails|vacuous): ([a-z -]+)$")
+ANALYZERS = "numeric,unroll"
 
 
-def failing_kinds(source):
-    """{line number: the kinds that fail there}"""
+def marked_kinds(source, word):
+    """{line number: the kinds that fail there, or are vacuous}"""
     marks = {}
     for number, line in enumerate(source.read_text().splitlines(), 1):
         found = FAILS.search(line)
-        if found:
-            marks[number] = set(found.group(1).split())
+        if found and found.group(1) == word:
+            marks[number] = set(found.group(2).split())
     return marks
 
 
@@ -36,7 +37,8 @@ def checks_of(premise, source, out):
     answer = subprocess.run(command, capture_output=True, text=True, timeout=300)
     if answer.returncode not in (0, 1):
         sys.exit(f"{source.name}: exit code {answer.returncode}: {answer.stderr.strip()}")
-    return [check for unit in json.loads(answer.stdout)["units"] for check in unit["checks"]]
+    results = json.loads(answer.stdout)
+    return [check for unit in results["units"] for check in unit["checks"]], results["warnings"]
 
 
 class Tally:
@@ -44,8 +46,9 @@ class Tally:
         self.shows_open = shows_open
         self.counts, self.functions, self.wrong = Counter(), set(), []
 
-    def add(self, source, checks):
-        marks = failing_kinds(source)
+    def add(self, source, checks, warnings):
+        marks, vacuous = marked_kinds(source, "fails"), marked_kinds(source, "vacuous")
+        self.hold_vacuous(source, checks, vacuous, warnings)
         left = {(line, kind) for line, kinds in marks.items() for kind in kinds}
         for check in checks:
             self.functions.add((source.name, check["function"]))
@@ -53,9 +56,19 @@ class Tally:
                 left.discard((check["line"], check["kind"]))
             self.judge(check, check["kind"] in marks.get(check["line"], ()))
         self.wrong += [f"{source.name}:{line}: no {kind} check is open, but one can fail" for line, kind in sorted(left)]
-        marked = {check["function"] for check in checks if check["line"] in marks}
+        marked = {check["function"] for check in checks if check["line"] in marks or check["line"] in vacuous}
         for function in sorted({check["function"] for check in checks if check["function"].endswith("_bad")} - marked):
             self.wrong.append(f"{source.name}: {function} has no line that fails")
+
+    def hold_vacuous(self, source, checks, marks, warnings):
+        for check in checks:
+            if check["kind"] not in marks.get(check["line"], ()):
+                continue
+            place = f"{source.name}:{check['line']}"
+            if check["status"] not in ("open", "unreachable", "verified-under"):
+                self.wrong.append(f"{place}: {check['kind']} is {check['status']}, about no execution")
+            if not any(check["function"] in warning for warning in warnings):
+                self.wrong.append(f"{place}: nobody warns about {check['function']}")
 
     def judge(self, check, can_fail):
         if can_fail or not check["function"].endswith("_ok"):
@@ -80,7 +93,7 @@ def main():
     tally = Tally(options.open)
     with tempfile.TemporaryDirectory(prefix="premise-static-cases-") as out:
         for source in files:
-            tally.add(source, checks_of(options.premise, source, Path(out) / source.name))
+            tally.add(source, *checks_of(options.premise, source, Path(out) / source.name))
     for text in tally.wrong:
         print(f"WRONG {text}")
     total = tally.counts["proved"] + tally.counts["open"]

@@ -48,7 +48,7 @@ class Function:
             (self.declare, 5), (self.assign, 5), (self.branch, 7), (self.count, 4), (self.search, 2), (self.index, 6), (self.local_array, 3),
             (self.through_pointer, 5), (self.new_pointer, 3), (self.member, 4), (self.call, 3), (self.claim, 7), (self.divide, 2),
             (self.shift, 2), (self.heap, 2), (self.alias, 3), (self.copy, 2), (self.pun, 1), (self.choose, 2), (self.uninitialised, 2),
-            (self.walk, 2), (self.leave, 1), (self.remember, 2), (self.jump, 1),
+            (self.walk, 2), (self.through_array, 4), (self.leave, 1), (self.remember, 2), (self.jump, 1),
         ]
 
     # -- pieces of text
@@ -190,6 +190,20 @@ class Function:
         self.emit(indent, f"int *{name} = {target};")
         self.pointers.append(name)
 
+    def through_array(self, indent):
+        """A parameter with its length, mostly used as one should."""
+        lengths = [name for name in self.numbers if name.endswith("_len")]
+        if not lengths:
+            return self.through_pointer(indent)
+        length, name = self.one(lengths), self.name_for("e")
+        array = length[: -len("_len")]
+        self.emit(indent, self.one([
+            f"for (int {name} = 0; {name} {self.one(['<', '<', '<='])} {length}; {name}++) r += {array}[{name}] & 7;",
+            f"if ({length} > {self.one(['0', '1', '2'])}) {array}[{self.one(['0', '1', '1'])}] = {self.atom()};",
+            f"if ({self.atom()} >= 0) for (int {name} = {length} - 1; {name} >= 0; {name}--) {array}[{name}] = {name};",
+            f"int *{name} = {self.condition(0)} ? {array} : NULL; if ({length} > 0) r += *{name};",
+        ]))
+
     def through_pointer(self, indent):
         if not self.pointers:
             return self.new_pointer(indent)
@@ -310,6 +324,9 @@ class Function:
     def write(self):
         kinds = ["int", "int", "int", "int *", "struct item *"]
         self.parameters = [(self.one(kinds), name) for name in "abcd"[: self.random.randint(1, 4)]]
+        for i, (kind, name) in enumerate(self.parameters[1:], 1):
+            if kind == "int" and self.parameters[i - 1][0] == "int *" and self.chance(0.7):
+                self.parameters[i] = (kind, f"{self.parameters[i - 1][1]}_len")
         for kind, name in self.parameters:
             {"int": self.numbers, "int *": self.pointers, "struct item *": self.items}[kind].append(name)
         self.assignable += [name for kind, name in self.parameters if kind == "int"]

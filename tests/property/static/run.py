@@ -8,6 +8,7 @@ import argparse
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -22,14 +23,18 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 UNITS = 3
 TEST = ["--max-runs", "40", "--seconds", "0.6", "--solver-seconds", "0.2", "--jobs", "1", "--json", "-"]
-ASSUMED = "no-overflow,non-null-parameters"
+ASSUMED = "no-overflow,non-null-parameters,array-lengths"
+ARRAY = re.compile(r"PREMISE_VALID_READ\((\w+), (\w+)\)")
 CLAIMS = {"verified", "verified-under", "unreachable"}
 
 
 def ask(premise, command, source, options, out):
     """The JSON results of one command, or a message about why there are none."""
     line = [str(premise), command, str(source), *options, "--out", str(out)]
-    answer = subprocess.run(line, capture_output=True, text=True, timeout=600)
+    try:
+        answer = subprocess.run(line, capture_output=True, text=True, timeout=300)
+    except subprocess.TimeoutExpired:
+        return None, f"premise {command}: no answer"
     if answer.returncode not in (0, 1):
         return None, f"premise {command}: exit code {answer.returncode}: {answer.stderr.strip()}"
     return json.loads(answer.stdout), None
@@ -53,7 +58,18 @@ def holds(assumption, test, is_own):
         return assumption["id"].rsplit(":", 1)[0] != test["check"].rsplit(":", 1)[0]
     if assumption["kind"] == "non-null-parameters":  # of the unit; what it calls may get null
         return is_own and test["inputs"].get(assumption["predicate"].split()[0]) is not None
+    if assumption["kind"] == "array-lengths":
+        return is_own and has_elements(test["inputs"], *ARRAY.fullmatch(assumption["predicate"]).groups())
     return False
+
+
+def has_elements(inputs, pointer, count):
+    """Whether a pointer certainly points to so many elements; what is shared with another object is not looked at."""
+    wanted = int(count) if count.isdigit() else int(inputs.get(count, 1 << 40))
+    value = inputs.get(pointer)
+    if wanted <= 0:
+        return True
+    return len(value) >= wanted if isinstance(value, list) else isinstance(value, dict) and "alias-of" not in value and wanted == 1
 
 
 def refutes(claim, test, unit):

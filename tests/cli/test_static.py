@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+# What do `premise check` and `premise run` say about the static stage?
+import json
+import unittest
+
+from harness import PremiseTest, unit_of
+
+NESTED = """#include <assert.h>
+int nested(int a, int b, int c) {
+  if (a == 17)
+    if (b == 23)
+      if (c == 42)
+        assert(a + b > c);
+  return 0;
+}
+"""
+
+ARRAY = """int total(const int *values, int n) {
+  int sum = 0;
+  for (int i = 0; i < n; i++)
+    sum ^= values[i];
+  return sum;
+}
+"""
+
+FRAME = """#include <assert.h>
+int level, other;
+void unknown(void);
+/*@ assigns other; */
+void contracted(void);
+int keeps(void) {
+  level = 1;
+  unknown();
+  assert(level == 1);
+  return 0;
+}
+"""
+
+CLASS = """#include <cassert>
+#include <stdexcept>
+class Account {
+public:
+  explicit Account(int start) : balance_(start < 0 ? 0 : start) {}
+  void take(int amount) {
+    if (amount < 0 || amount > balance_)
+      throw std::invalid_argument("amount");
+    balance_ -= amount;
+  }
+  int balance() const { return balance_; }
+private:
+  int balance_;
+};
+int rest(int start, int amount) {
+  Account account(start);
+  account.take(amount);
+  assert(account.balance() >= 0);
+  return account.balance();
+}
+"""
+
+
+class StaticTest(PremiseTest):
+    def results(self, command, text, *arguments, name="unit.c"):
+        self.runs = getattr(self, "runs", 0) + 1  # nothing is taken from an earlier run
+        answer = self.premise(command, self.source(text, name), "--json", "-", "--out", self.folder / f"out{self.runs}", *arguments)
+        self.assertIn(answer.code, (0, 1), answer.err)
+        return json.loads(answer.out)
+
+    def test_what_an_analyzer_expects_to_fail_is_tested_first(self):
+        few = ["--max-runs", "2", "--guide", "uv", "--jobs", "1"]  # too few to get there branch by branch
+        alone = self.results("run", NESTED, "--analyzers", "none", *few)
+        seeded = self.results("run", NESTED, *few)
+        self.assertEqual(alone["units"][0]["exploration"]["failing"], 0)
+        self.assertEqual(seeded["units"][0]["exploration"]["failing"], 1)
+
+    def test_an_array_has_as_many_elements_as_its_length_says(self):
+        for assumed, expected in (("none", {"open"}), ("array-lengths", {"verified-under"})):
+            unit = self.results("check", ARRAY, "--assume", assumed, "--analyzers", "numeric")["units"][0]
+            found = {check["status"] for check in unit["checks"] if check["kind"] != "signed-overflow"}
+            self.assertEqual(found, expected)
+        self.assertEqual([record["predicate"] for record in unit["assumptions"]], ["PREMISE_VALID_READ(values, n)"])
+
+    def test_where_the_length_is_wrong_testing_goes_on(self):
+        unit = self.results("run", ARRAY, "--assume", "array-lengths", "--seconds", "3")["units"][0]
+        self.assertEqual({check["kind"] for check in unit["checks"] if check["status"] == "failed"}, {"null-dereference"})
+
+    def test_a_call_keeps_to_its_frame(self):
+        for assumed, expected in (("none", "open"), ("callee-frame", "verified-under")):
+            unit = self.results("check", FRAME, "--assume", assumed)["units"][0]
+            self.assertEqual([check["status"] for check in unit["checks"]], [expected])
+
+    def test_classes_and_exceptions_are_looked_at(self):
+        found = self.results("check", CLASS, name="unit.cpp")
+        self.assertEqual(found["warnings"], [])
+        asserts = [check for check in unit_of(found, "rest")["checks"] if check["kind"] == "assert"]
+        self.assertEqual([(check["status"], check["by"]) for check in asserts], [("verified", ["numeric"])])
+
+    def test_the_terminal_shows_what_is_open_and_why(self):
+        answer = self.premise("check", self.source(ARRAY), "--out", self.out, "--color", "never", "--assume", "array-lengths")
+        self.assertEqual(answer.code, 0, answer.err)
+        self.assertNotIn("tests", answer.out)
+        self.assertIn("PREMISE_VALID_READ(values, n)", answer.out)
+        answer = self.premise("check", self.source(ARRAY), "--out", self.out, "--color", "never")
+        self.assertRegex(answer.out, r"unit\.c:4:\d+: null-dereference is open: values is not null\n    \S")
+
+    def test_an_unknown_compromise_is_named(self):
+        self.assertRefused(self.premise("check", self.source(ARRAY), "--assume", "no-bugs"), "no-bugs", "array-lengths")
+
+
+if __name__ == "__main__":
+    unittest.main()
