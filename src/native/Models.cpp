@@ -9,7 +9,6 @@
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Transforms/Utils/Local.h>
 
-#include <dlfcn.h>
 #include <utility>
 
 namespace premise::native {
@@ -65,39 +64,14 @@ void renameRuntimeFunctions(llvm::Module &module) {
   }
 }
 
-/// A symbol that neither the unit nor the C library defines gets an empty definition, so that the unit can be linked.
-void defineMissing(llvm::Function &function) {
-  if (!function.isDeclaration() || function.isIntrinsic() || function.getName().starts_with("__premise_"))
-    return;
-  if (dlsym(RTLD_DEFAULT, function.getName().str().c_str()) != nullptr)
-    return;
-  auto *block = llvm::BasicBlock::Create(function.getContext(), "", &function);
-  llvm::IRBuilder<> builder(block);
-  llvm::Type *type = function.getReturnType();
-  if (type->isVoidTy())
-    builder.CreateRetVoid();
-  else
-    builder.CreateRet(llvm::Constant::getNullValue(type));
-  function.addFnAttr("premise-missing");
-  function.setLinkage(llvm::GlobalValue::InternalLinkage);
-}
-
 /// Variables of the C++ library's templates exist once in the process: its own code uses the same ones.
 void shareLibraryVariable(llvm::GlobalVariable &global) {
   if (global.isDeclaration() || global.isConstant() || !global.hasLinkOnceLinkage() || global.isThreadLocal() ||
-      !global.getName().starts_with("_ZNSt") || dlsym(RTLD_DEFAULT, global.getName().str().c_str()) == nullptr)
+      !global.getName().starts_with("_ZNSt") || !isInLibrary(global.getName()))
     return;
   global.setInitializer(nullptr);
   global.setLinkage(llvm::GlobalValue::ExternalLinkage);
   global.setComdat(nullptr);
-}
-
-void defineMissing(llvm::GlobalVariable &global) {
-  if (!global.isDeclaration() || dlsym(RTLD_DEFAULT, global.getName().str().c_str()) != nullptr)
-    return;
-  global.setInitializer(llvm::Constant::getNullValue(global.getValueType()));
-  global.setLinkage(llvm::GlobalValue::InternalLinkage);
-  global.setExternallyInitialized(false);
 }
 
 void internalise(llvm::Module &module) {
@@ -151,7 +125,7 @@ std::unique_ptr<llvm::Module> readModels(llvm::LLVMContext &context) {
 
 } // namespace
 
-Result<void> linkModels(llvm::Module &module) {
+Result<void> linkModels(llvm::Module &module, bool stubsMissing) {
   auto models = readModels(module.getContext());
   if (!models)
     return Diagnostic{"cannot read the library models", {PREMISE_RUNTIME_DIR "/models.bc"}};
@@ -160,12 +134,9 @@ Result<void> linkModels(llvm::Module &module) {
   if (llvm::Linker::linkModules(module, std::move(models), llvm::Linker::LinkOnlyNeeded))
     return Diagnostic{"cannot link the library models", {PREMISE_RUNTIME_DIR "/models.bc"}};
   renameRuntimeFunctions(module);
-  for (llvm::Function &function : module)
-    defineMissing(function);
-  for (llvm::GlobalVariable &global : module.globals()) {
+  for (llvm::GlobalVariable &global : module.globals())
     shareLibraryVariable(global);
-    defineMissing(global);
-  }
+  defineMissing(module, stubsMissing);
   internalise(module);
   return {};
 }

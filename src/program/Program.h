@@ -61,6 +61,7 @@ struct Global {
   bool isStatic = false;
   bool isLocalStatic = false;
   bool isDefined = false;
+  bool isElsewhere = false; ///< only another source of the project knows it
 };
 
 /// PREMISE_ASSUMED(P, a): somebody took P for granted here without checking it.
@@ -109,7 +110,11 @@ struct Program {
   std::vector<Plan> plans; ///< C++: how inputs of class type are built
   bool isCxx = false;
   bool hasExceptions = false;
+  bool linksCxx = false; ///< some linked source is C++
   std::vector<std::string> neverInstantiated; ///< function templates of the file without any instantiation
+  std::vector<std::string> externals;         ///< symbols that the user's code declares and this source does not define
+  std::vector<std::string> linked;            ///< other sources of the project whose code is in the module; Project.h
+  std::vector<std::string> missing;           ///< symbols of `externals` that nobody defines; after `Project::complete`
   std::vector<std::string> warnings;
 
   Program();

@@ -1,6 +1,7 @@
 // From a source file to executables, and from a unit to the shape of its inputs.
 #include "base/Ensure.h"
 #include "native/Globals.h"
+#include "session/Load.h"
 #include "session/UnitTest.h"
 
 #include <algorithm>
@@ -59,17 +60,19 @@ native::RunLimits limitsOf(const CompiledSource &source, std::size_t unit, const
 }
 
 base::Result<LoadedSource> loadSource(const TestOptions &options, const std::string &file) {
-  auto source = program::findSource(file, options.buildDirectory, options.flags);
+  auto source = sourceFor(options, file);
   if (!source)
     return source.error();
-  source->planBounds = {options.shape.maxLength, options.setupCalls};
   auto declarations = program::parse(*source);
   if (!declarations)
     return declarations.error();
   native::Harness harness = native::makeHarness(*declarations);
+  harness.stubsMissing = options.stubMissing;
   auto program = program::compile(*source, harness.text);
   if (!program)
     return program.error();
+  if (auto completed = completeProgram(options, *program); !completed)
+    return completed.error();
   return LoadedSource{std::move(*program), std::move(harness)};
 }
 

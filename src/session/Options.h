@@ -6,6 +6,7 @@
 #include "guide/Instrument.h"
 #include "native/NativeExecutor.h"
 #include "native/Shape.h"
+#include "program/Project.h"
 
 #include <atomic>
 #include <optional>
@@ -26,6 +27,8 @@ struct TestOptions {
   native::RunLimits limits;
   explore::ExploreOptions exploration;
   solve::ChainOptions solver;
+  program::Project *project = nullptr;      ///< borrowed: where missing definitions are found; null: opened on demand
+  bool stubMissing = false;                 ///< functions that nobody defines return any value
   unsigned setupCalls = 2;                  ///< C++: public calls that may prepare an object
   std::string analyzers = "numeric,unroll"; ///< of the static stage, in order
   analyze::Compromises compromises;

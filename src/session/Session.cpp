@@ -2,6 +2,7 @@
 #include "session/Session.h"
 
 #include "session/Choose.h"
+#include "session/Load.h"
 #include "session/UnitTest.h"
 
 #include <algorithm>
@@ -125,7 +126,7 @@ base::Result<void> testUnits(const CompiledSource &source, const std::vector<std
 
 base::Result<std::vector<program::Check>> inventory(const TestOptions &options, const std::string &source,
                                                     std::vector<std::string> &warnings) {
-  auto found = program::findSource(source, options.buildDirectory, options.flags);
+  auto found = sourceFor(options, source);
   if (!found)
     return found.error();
   auto program = program::compile(*found, "");

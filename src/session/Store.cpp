@@ -31,6 +31,7 @@ Json requestJson(const TestOptions &options) {
   json["files"] = options.input.files;
   json["max_length"] = options.shape.maxLength;
   json["leaks"] = options.leaks;
+  json["stub_missing"] = options.stubMissing;
   json["setup_calls"] = options.setupCalls;
   json["max_objects"] = options.shape.maxObjectsPerType;
   return json;
@@ -47,6 +48,7 @@ TestOptions readRequest(const Json &json) {
   options.input.argumentBytes = json.at("argv_bytes").get<std::uint64_t>();
   options.input.files = json.at("files").get<std::vector<std::pair<std::string, std::uint64_t>>>();
   options.leaks = json.at("leaks").get<bool>();
+  options.stubMissing = json.value("stub_missing", false);
   options.setupCalls = json.value("setup_calls", options.setupCalls);
   options.shape.maxLength = json.at("max_length").get<unsigned>();
   options.shape.maxObjectsPerType = json.at("max_objects").get<unsigned>();

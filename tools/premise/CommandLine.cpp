@@ -47,7 +47,9 @@ const std::map<std::string, std::string> kFormats = {
 
 void addSources(CLI::App &command, Request &request, Raw &raw) {
   command.add_option("SOURCE", request.test.sources, "C source files")->required();
-  command.add_option("-p", raw.buildDirectory, "Build folder whose compile_commands.json has the compiler flags");
+  command.add_option("-p", raw.buildDirectory,
+                     "Build folder whose compile_commands.json has the compiler flags and the other sources, in which "
+                     "missing definitions are looked for");
   command
       .add_option("--function", request.test.functions,
                   "Unit under test; repeatable (default: every function defined in SOURCE)")
@@ -93,6 +95,9 @@ void addExploration(CLI::App &command, Request &request, Raw &raw) {
   command.add_option("--strategy", raw.strategy, "Order of exploration: dfs, bfs, random, generational or coverage")
       ->capture_default_str()
       ->check(CLI::IsMember({"dfs", "bfs", "random", "generational", "coverage"}));
+  command.add_flag("--stub-missing", test.stubMissing,
+                   "Functions that no source of the project defines return any number, chosen like an input; without "
+                   "it they do nothing, and calls of them are approximations");
   command.add_flag("--leaks", test.leaks, "Also check that no allocated memory is lost when the unit returns");
   command.add_flag("--all-paths", test.allPaths, "Keep one test per explored path");
   command.add_option("--jobs", test.jobs, "Parallel workers: units first, then inside a unit; 0 = one unit per core")

@@ -101,6 +101,23 @@ public:
     return found;
   }
 
+  /// What user code declares and this source does not define: another source may.
+  std::vector<std::string> externals(const llvm::Module &module, const clang::SourceManager &sources) {
+    std::vector<std::string> symbols;
+    for (const llvm::GlobalValue &value : module.global_values()) {
+      if (!value.isDeclaration() || isVerifierName(value.getName()))
+        continue;
+      const auto *declared = llvm::dyn_cast_or_null<clang::Decl>(generator_->GetDeclForMangledName(value.getName()));
+      const auto *function = llvm::dyn_cast_or_null<clang::FunctionDecl>(declared);
+      const bool isBuiltin = function != nullptr && function->getBuiltinID() != 0;
+      if (declared == nullptr || isBuiltin || declared->getLocation().isInvalid() ||
+          sources.isInSystemHeader(sources.getExpansionLoc(declared->getLocation())))
+        continue;
+      symbols.push_back(value.getName().str());
+    }
+    return symbols;
+  }
+
   /// Null if only declarations were asked for.
   std::unique_ptr<llvm::Module> takeModule() {
     return std::unique_ptr<llvm::Module>(generator_ ? generator_->ReleaseModule() : nullptr);
@@ -158,6 +175,7 @@ base::Result<void> fill(Program &program, clang::ASTContext &context, CompileAct
   program.module = action.takeModule();
   if (!program.module)
     return {};
+  program.externals = action.externals(*program.module, context.getSourceManager());
   SourceMap map(context, names);
   nameLocalStatics(program);
   auto functions = action.functions(*program.module, context.getSourceManager());
