@@ -113,7 +113,7 @@ struct Node {
   uint32_t a, b, c;
 };
 
-enum StepKind : uint8_t { kBranchStep, kAssumeStep, kCheckStep, kEnumerateStep, kTryFirstStep };
+enum StepKind : uint8_t { kBranchStep, kAssumeStep, kCheckStep, kEnumerateStep, kTryFirstStep, kLimitStep };
 
 struct Step {
   uint32_t site;

@@ -1,6 +1,8 @@
 // How library calls get their meaning: models, the runtime's own functions, or the C library itself.
 #include "native/Lower.h"
 
+#include "base/Install.h"
+
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
@@ -113,9 +115,13 @@ std::vector<llvm::Instruction *> modelAccesses(llvm::Module &module) {
   return accesses;
 }
 
+std::string modelsFile() {
+  return base::installed("lib/premise", PREMISE_RUNTIME_DIR) + "/models.bc";
+}
+
 std::unique_ptr<llvm::Module> readModels(llvm::LLVMContext &context) {
   llvm::SMDiagnostic error;
-  auto models = llvm::getLazyIRFileModule(PREMISE_RUNTIME_DIR "/models.bc", error, context);
+  auto models = llvm::getLazyIRFileModule(modelsFile(), error, context);
   if (models)
     for (llvm::Function &function : *models)
       if (!function.isDeclaration())
@@ -128,11 +134,11 @@ std::unique_ptr<llvm::Module> readModels(llvm::LLVMContext &context) {
 Result<void> linkModels(llvm::Module &module, bool stubsMissing) {
   auto models = readModels(module.getContext());
   if (!models)
-    return Diagnostic{"cannot read the library models", {PREMISE_RUNTIME_DIR "/models.bc"}};
+    return Diagnostic{"cannot read the library models", {modelsFile()}};
   models->setTargetTriple(module.getTargetTriple());
   models->setDataLayout(module.getDataLayout());
   if (llvm::Linker::linkModules(module, std::move(models), llvm::Linker::LinkOnlyNeeded))
-    return Diagnostic{"cannot link the library models", {PREMISE_RUNTIME_DIR "/models.bc"}};
+    return Diagnostic{"cannot link the library models", {modelsFile()}};
   renameRuntimeFunctions(module);
   for (llvm::GlobalVariable &global : module.globals())
     shareLibraryVariable(global);

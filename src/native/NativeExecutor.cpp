@@ -18,7 +18,7 @@ static_assert(static_cast<int>(term::Op::Mux) == kMux && static_cast<int>(term::
                   static_cast<int>(term::Op::SRem) == kSRem && static_cast<int>(term::Op::Extract) == kExtract,
               "the protocol's operators must be those of term::Op, in the same order");
 static_assert(static_cast<int>(explore::Ending::Interrupted) == kInterrupted &&
-                  static_cast<int>(explore::StepKind::TryFirst) == kTryFirstStep,
+                  static_cast<int>(explore::StepKind::Limit) == kLimitStep,
               "endings and step kinds of the protocol must be those of explore");
 
 constexpr unsigned kDynamicBits[] = {8, 16, 32, 64, 128};

@@ -242,7 +242,6 @@ void ShapeBuilder::addPaired(const program::Unit &unit, std::size_t parameter, s
   object.count = options_.maxLength;
   object.length = parameterVariables_.at(partner);
   object.isLengthSigned = type(unit.parameters[partner].type).isSigned;
-  shape_.variables[*object.length].isCutOff = true;
   Slot slot = pointerSlot(offset);
   slot.candidates = {0, static_cast<unsigned>(shape_.objects.size()) + 1};
   for (unsigned i = 1; i < shape_.objects.size(); i++)

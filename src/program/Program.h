@@ -40,6 +40,7 @@ struct Unit {
   TypeId result = 0;
   bool isStatic = false;
   bool isVariadic = false;
+  base::SourceSpan body = {};            ///< behind the brace that opens it; no line: in a macro, or a try block
   unsigned location = 0;                 ///< of its name, as the frontend numbers places
   std::vector<std::string> symbols = {}; ///< in the module: a constructor has several
   // C++ only
@@ -61,7 +62,8 @@ struct Global {
   bool isStatic = false;
   bool isLocalStatic = false;
   bool isDefined = false;
-  bool isElsewhere = false; ///< only another source of the project knows it
+  bool isElsewhere = false;    ///< only another source of the project knows it
+  bool isInitiallyZero = true; ///< of those
 };
 
 /// PREMISE_ASSUMED(P, a): somebody took P for granted here without checking it.
@@ -87,12 +89,20 @@ struct Frame {
   std::vector<std::string> locations; ///< none: `\nothing`
 };
 
+/// Text that is compiled as if it stood in the source.
+struct Insertion {
+  unsigned line = 0, column = 0;
+  std::string text;
+};
+
 struct Source {
   std::string file;
   std::vector<std::string> flags;    ///< after the compilation database and `--`
   std::string workingDirectory;      ///< empty: the current one
   std::string includeDirectory = {}; ///< the folder of <premise/premise.h>; empty: the one of the build
   PlanBounds planBounds = {};        ///< C++: how large built inputs get
+  std::string instantiations = {};   ///< C++ text behind the file that names instantiations the user asked for
+  std::vector<Insertion> insertions = {};
 };
 
 struct Program {

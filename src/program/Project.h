@@ -3,11 +3,17 @@
 
 #include "program/Program.h"
 
+#include <map>
 #include <memory>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace premise::program {
+
+/// First and last changed line, by absolute name of the file.
+using ChangedLines = std::map<std::string, std::vector<std::pair<unsigned, unsigned>>>;
 
 /// Compiles other sources only when something is missing, each once, with its own flags.
 class Project {
@@ -21,6 +27,11 @@ public:
   /// Links into the module what it uses and another source defines, with the checks, globals and types of that code.
   /// Fills `Program::linked` and `Program::missing`.
   void complete(Program &program);
+
+  /// Functions that changed, and functions that use them, directly or not: symbols by source. Compiles the sources that
+  /// may contain such functions; those that do not compile are named in `warnings`.
+  std::map<std::string, std::set<std::string>> affected(const ChangedLines &changed,
+                                                        std::vector<std::string> &warnings);
 
   /// Every source of the database, as the user would name it.
   std::vector<std::string> files() const;

@@ -84,8 +84,12 @@ base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions 
   if (options.leaks)
     addLeakChecks(compiled);
   base::ensure(compiled.program.units.size() == harness.callers.size(), "every unit should have a caller");
-  for (const program::Unit &unit : compiled.program.units)
+  native::adoptMissingVariables(compiled.program);
+  for (const program::Unit &unit : compiled.program.units) {
     compiled.globals.push_back(native::inputGlobals(compiled.program, unit));
+    compiled.missing.push_back(native::missingFunctions(compiled.program, unit));
+    compiled.callers.push_back(native::callersOf(compiled.program, unit));
+  }
   if (ledger != nullptr && saysAnything(*ledger)) {
     compiled.ledger = *ledger;
     compiled.guided = guideUnits(compiled, harness, options, *ledger);

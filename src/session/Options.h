@@ -10,6 +10,7 @@
 
 #include <atomic>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,11 @@ struct TestOptions {
   solve::ChainOptions solver;
   program::Project *project = nullptr;      ///< borrowed: where missing definitions are found; null: opened on demand
   bool stubMissing = false;                 ///< functions that nobody defines return any value
+  std::vector<std::string> instantiate = {}; ///< C++: instantiations that nobody in the source makes, "f<int>"
+  std::string changedSince = {};            ///< a git revision: only functions touched since then, and their callers
+  std::optional<std::set<std::string>> symbols = {}; ///< only functions of these symbols
+  bool inferPreconditions = false;
+  std::vector<program::Insertion> insertions = {}; ///< into the source under test
   unsigned setupCalls = 2;                  ///< C++: public calls that may prepare an object
   std::string analyzers = "numeric,unroll"; ///< of the static stage, in order
   analyze::Compromises compromises;

@@ -2,12 +2,14 @@
 #include "session/Session.h"
 
 #include "session/Choose.h"
+#include "session/Infer.h"
 #include "session/Load.h"
 #include "session/UnitTest.h"
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <map>
 #include <mutex>
 #include <numeric>
 #include <thread>
@@ -112,7 +114,12 @@ base::Result<void> testSource(const TestOptions &options, const std::string &fil
   std::erase_if(*units, [&](std::size_t unit) { return !source->program.units[unit].problem.empty(); });
   if (units->empty())
     results.warnings.push_back(file + ": no function is defined here, so there is nothing to test");
-  return testUnits(*source, *units, {options, progress}, results);
+  const std::size_t before = results.units.size();
+  auto tested = testUnits(*source, *units, {options, progress}, results);
+  if (options.inferPreconditions)
+    for (std::size_t i = before; i < results.units.size() && !isInterrupted(options); i++)
+      inferPreconditions(source->program, options, results.units[i]);
+  return tested;
 }
 
 } // namespace
@@ -124,32 +131,48 @@ base::Result<void> testUnits(const CompiledSource &source, const std::vector<std
   return queue.collect(results);
 }
 
-base::Result<std::vector<program::Check>> inventory(const TestOptions &options, const std::string &source,
-                                                    std::vector<std::string> &warnings) {
+base::Result<void> inventory(const TestOptions &options, const std::string &source, suite::Results &results) {
   auto found = sourceFor(options, source);
   if (!found)
     return found.error();
   auto program = program::compile(*found, "");
   if (!program)
     return program.error();
-  warnings.insert(warnings.end(), program->warnings.begin(), program->warnings.end());
-  std::vector<program::Check> checks = std::move(program->checks);
-  std::sort(checks.begin(), checks.end(), [](const program::Check &a, const program::Check &b) {
+  results.warnings.insert(results.warnings.end(), program->warnings.begin(), program->warnings.end());
+  auto chosen = chooseUnits(*program, options);
+  if (!chosen)
+    return chosen.error();
+  std::map<std::string, base::SourceSpan> wanted;
+  for (const std::size_t i : *chosen)
+    wanted.emplace(program->units[i].name, program->units[i].place);
+  std::sort(program->checks.begin(), program->checks.end(), [](const program::Check &a, const program::Check &b) {
     return std::tie(a.place.file, a.place.line, a.place.column, a.id) <
            std::tie(b.place.file, b.place.line, b.place.column, b.id);
   });
-  return checks;
+  for (program::Check &check : program->checks) {
+    const auto unit = wanted.find(check.function);
+    if (unit == wanted.end() && !options.functions.empty())
+      continue;
+    const base::SourceSpan place = unit == wanted.end() ? check.place : unit->second;
+    if (results.units.empty() || results.units.back().function != check.function)
+      results.units.emplace_back();
+    suite::UnitResult &into = results.units.back();
+    into.function = check.function;
+    into.place = place;
+    into.checks.emplace_back();
+    into.checks.back().check = std::move(check);
+    into.checks.back().reason = "not attempted";
+  }
+  return {};
 }
 
 base::Result<void> test(const TestOptions &options, Progress &progress, suite::Results &results) {
   const auto start = Clock::now();
   results.command = "test";
-  base::Result<void> outcome;
-  for (const std::string &file : options.sources) {
-    outcome = testSource(options, file, progress, results);
-    if (!outcome || isInterrupted(options))
-      break;
-  }
+  const base::Result<void> outcome =
+      forEachSource(options, results, [&](const TestOptions &request, const std::string &file) {
+        return testSource(request, file, progress, results);
+      });
   results.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return outcome;
 }

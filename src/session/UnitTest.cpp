@@ -4,6 +4,7 @@
 #include "explore/Explorer.h"
 #include "native/Build.h"
 #include "native/Replayer.h"
+#include "session/Allowed.h"
 #include "session/Candidates.h"
 #include "session/Decode.h"
 #include "session/FailingPath.h"
@@ -304,7 +305,12 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
   if (std::any_of(team->executors.begin(), team->executors.end(),
                   [](const auto &executor) { return executor->sawAllocation(); }))
     shape.assumptions.push_back({"allocation-succeeds", "malloc and its kin return memory up to the memory bound"});
+  if (options.stubMissing)
+    for (const std::string &name : source.missing[unit])
+      shape.assumptions.push_back({"missing-function", name + " returns some value and changes nothing else"});
   judge(source, unit, shape, exploration, result);
+  explainAllowed(source, unit, result);
+  result.linked = source.program.linked;
   addCoverage(source, described.symbols, *team, result);
   addStages(*team, result);
   if (result.tests.empty())

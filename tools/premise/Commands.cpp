@@ -108,32 +108,19 @@ int analyse(Request &request) {
 }
 
 int list(const Request &request) {
-  std::vector<program::Check> all;
-  std::vector<std::string> warnings;
-  for (const std::string &source : request.test.sources) {
-    auto checks = session::inventory(request.test, source, warnings);
-    if (!checks)
-      return refuse(checks.error());
-    all.insert(all.end(), checks->begin(), checks->end());
-  }
-  for (const std::string &warning : warnings)
-    std::fprintf(stderr, "premise: warning: %s\n", warning.c_str());
-  if (!usesStandardOutput(request.reports))
-    std::fputs(report::renderInventory(all, terminalOptions(request)).c_str(), stdout);
   suite::Results results;
   results.command = "check";
-  results.warnings = warnings;
-  for (const program::Check &check : all) {
-    if (results.units.empty() || results.units.back().function != check.function) {
-      results.units.emplace_back();
-      results.units.back().function = check.function;
-      results.units.back().place = check.place;
-    }
-    suite::CheckResult open;
-    open.check = check;
-    open.reason = "not attempted";
-    results.units.back().checks.push_back(open);
-  }
+  for (const std::string &source : request.test.sources)
+    if (auto listed = session::inventory(request.test, source, results); !listed)
+      return refuse(listed.error());
+  for (const std::string &warning : results.warnings)
+    std::fprintf(stderr, "premise: warning: %s\n", warning.c_str());
+  std::vector<program::Check> all;
+  for (const suite::UnitResult &unit : results.units)
+    for (const suite::CheckResult &check : unit.checks)
+      all.push_back(check.check);
+  if (!usesStandardOutput(request.reports))
+    std::fputs(report::renderInventory(all, terminalOptions(request)).c_str(), stdout);
   report::recordSources(results);
   auto written = writeReports(request.reports, results);
   return written ? 0 : refuse(written.error());

@@ -129,6 +129,19 @@ private:
   clang::CodeGenerator *generator_ = nullptr; ///< owned by the compiler instance
 };
 
+/// Everything behind it keeps its place.
+void insert(const Insertion &insertion, const std::string &file, std::string &text) {
+  std::size_t at = 0;
+  for (unsigned line = 1; line < insertion.line && at != std::string::npos; line++)
+    at = text.find('\n', at) == std::string::npos ? std::string::npos : text.find('\n', at) + 1;
+  if (at == std::string::npos || at + insertion.column - 1 > text.size())
+    return;
+  at += insertion.column - 1;
+  const std::string rest(insertion.column - 1, ' ');
+  text.insert(at, "\n#line " + std::to_string(insertion.line) + " \"" + file + "\"\n" + insertion.text + "\n#line " +
+                      std::to_string(insertion.line) + " \"" + file + "\"\n" + rest);
+}
+
 /// Presents the file with its ACSL comments as statements and the text at its end; `#line` keeps them apart in every
 /// place that Clang tells.
 base::Result<void> presentSource(clang::CompilerInvocation &options, FileNames &names, const std::string &appended,
@@ -137,9 +150,12 @@ base::Result<void> presentSource(clang::CompilerInvocation &options, FileNames &
   if (!contents)
     return base::Diagnostic{contents.error().message, {program.source.file}};
   const bool isAnnotated = acsl::hasAnnotations(*contents);
-  if (appended.empty() && !isAnnotated)
+  const Source &source = program.source;
+  if (appended.empty() && !isAnnotated && source.instantiations.empty() && source.insertions.empty())
     return {};
   std::string text = *contents;
+  for (const Insertion &insertion : source.insertions)
+    insert(insertion, names.absoluteSource(), text);
   if (isAnnotated) {
     acsl::Rewritten rewritten =
         acsl::rewrite(text, names.display(names.absoluteSource()), options.getLangOpts().CPlusPlus);
@@ -147,6 +163,8 @@ base::Result<void> presentSource(clang::CompilerInvocation &options, FileNames &
     program.frames = std::move(rewritten.frames);
     program.warnings.insert(program.warnings.end(), rewritten.warnings.begin(), rewritten.warnings.end());
   }
+  if (!source.instantiations.empty())
+    text += "\n#line 1 \"" + std::string(kInstantiationsName) + "\"\n" + source.instantiations + "\n";
   if (!appended.empty())
     text += "\n#line 1 \"" + std::string(kAppendedName) + "\"\n" + appended + "\n";
   options.getPreprocessorOpts().addRemappedFile(

@@ -89,7 +89,8 @@ TypeId joinTypes(Program &program, const Program &other) {
   return offset;
 }
 
-void joinGlobals(Program &program, const Program &other) {
+void joinGlobals(Program &program, const Translation &translation) {
+  const Program &other = translation.facts;
   std::set<std::string> known;
   for (const Global &global : program.globals)
     known.insert(global.symbol);
@@ -99,6 +100,7 @@ void joinGlobals(Program &program, const Program &other) {
       continue;
     global.type += offset;
     global.isElsewhere = true;
+    global.isInitiallyZero = translation.zeros.contains(global.symbol);
     program.globals.push_back(std::move(global));
   }
 }
@@ -120,13 +122,14 @@ void renumberCalls(llvm::Function &callee, unsigned first, const std::vector<std
 
 } // namespace
 
-Numbering joinFacts(Program &program, const Program &other) {
+Numbering joinFacts(Program &program, const Translation &translation) {
+  const Program &other = translation.facts;
   Numbering numbering;
   std::set<std::uint32_t> added;
   numbering.checks = joinChecks(program, other, added);
   numbering.assumed = joinAssumptions(program, other);
   joinClaims(program, other, numbering, added);
-  joinGlobals(program, other);
+  joinGlobals(program, translation);
   program.externals.insert(program.externals.end(), other.externals.begin(), other.externals.end());
   program.linksCxx |= other.isCxx;
   return numbering;

@@ -17,7 +17,7 @@ struct Numbering {
 };
 
 /// Appends checks, assumptions, claims, globals and types that the program does not have yet.
-Numbering joinFacts(Program &program, const Program &other);
+Numbering joinFacts(Program &program, const Translation &translation);
 
 /// Rewrites the numbers in the module's check calls.
 void renumber(llvm::Module &module, const Numbering &numbering);

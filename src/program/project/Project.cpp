@@ -2,10 +2,8 @@
 #include "program/Project.h"
 
 #include "base/Ensure.h"
-#include "program/project/Database.h"
-#include "program/project/Index.h"
 #include "program/project/Join.h"
-#include "program/project/Translation.h"
+#include "program/project/State.h"
 
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/IR/LLVMContext.h>
@@ -43,37 +41,11 @@ std::vector<std::string> undefinedIn(const Program &program) {
   return symbols;
 }
 
-/// A source under the current folder is named as a user there would.
-std::string displayed(const std::string &absolute, bool wantsAbsolute) {
-  const fs::path relative = fs::path(absolute).lexically_relative(fs::current_path());
-  return wantsAbsolute || relative.empty() || *relative.begin() == ".." ? absolute : relative.string();
-}
-
 } // namespace
 
 void noteMissing(Program &program) {
   program.missing = undefinedIn(program);
 }
-
-struct Project::State {
-  std::vector<Command> commands;
-  std::vector<std::string> extra;
-  Index index{commands};
-  std::map<std::size_t, Translation> translations;
-
-  const Translation &translation(std::size_t number, const Source &main) {
-    const auto found = translations.find(number);
-    if (found != translations.end())
-      return found->second;
-    const Command &command = commands[number];
-    Source source = main;
-    source.file = displayed(command.file, fs::path(main.file).is_absolute());
-    source.flags = command.flags;
-    source.flags.insert(source.flags.end(), extra.begin(), extra.end());
-    source.workingDirectory = command.directory;
-    return translations.emplace(number, translate(source, number)).first->second;
-  }
-};
 
 namespace {
 
@@ -96,7 +68,7 @@ public:
     base::ensure(static_cast<bool>(parsed), "bitcode that was just written should be readable");
     llvm::Module &part = **parsed;
     if (isFirst) {
-      known->second = joinFacts(program_, translation.facts);
+      known->second = joinFacts(program_, translation);
       program_.linked.push_back(translation.facts.source.file);
     } else {
       for (const char *table : {"llvm.global_ctors", "llvm.global_dtors"}) // they came with the first part

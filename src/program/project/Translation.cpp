@@ -2,6 +2,7 @@
 #include "program/project/Translation.h"
 
 #include <llvm/Bitcode/BitcodeWriter.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -10,6 +11,8 @@
 #include <llvm/IR/Operator.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <map>
 
 namespace premise::program {
@@ -52,6 +55,41 @@ void publishLocals(llvm::Module &module, std::size_t number, Translation &transl
       global.symbol = found->second;
 }
 
+/// Functions whose address a constant contains: one of a call, of a table of virtual functions, of an array.
+void addUses(const llvm::Value &value, std::set<const llvm::Value *> &seen, std::vector<std::string> &uses) {
+  if (!llvm::isa<llvm::Constant>(value) || !seen.insert(&value).second)
+    return;
+  if (const auto *function = llvm::dyn_cast<llvm::Function>(&value)) {
+    uses.push_back(function->getName().str());
+    return;
+  }
+  if (const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(&value)) {
+    if (variable->hasInitializer())
+      addUses(*variable->getInitializer(), seen, uses);
+    return;
+  }
+  for (const llvm::Value *operand : llvm::cast<llvm::Constant>(value).operands())
+    addUses(*operand, seen, uses);
+}
+
+DefinedFunction describe(const llvm::Function &function) {
+  const llvm::DISubprogram &place = *function.getSubprogram();
+  DefinedFunction described;
+  described.symbol = function.getName().str();
+  described.file = (std::filesystem::path(place.getDirectory().str()) / place.getFilename().str())
+                       .lexically_normal()
+                       .string();
+  described.firstLine = described.lastLine = place.getLine();
+  std::set<const llvm::Value *> seen;
+  for (const llvm::Instruction &instruction : llvm::instructions(function)) {
+    if (const llvm::DebugLoc &at = instruction.getDebugLoc(); at && at->getFile() == place.getFile())
+      described.lastLine = std::max(described.lastLine, at.getLine());
+    for (const llvm::Value *operand : instruction.operands())
+      addUses(*operand, seen, described.uses);
+  }
+  return described;
+}
+
 } // namespace
 
 Translation translate(const Source &source, std::size_t number) {
@@ -64,6 +102,12 @@ Translation translate(const Source &source, std::size_t number) {
   translation.facts = std::move(*compiled);
   llvm::Module &module = *translation.facts.module;
   publishLocals(module, number, translation);
+  for (const llvm::GlobalVariable &variable : module.globals())
+    if (variable.hasInitializer() && variable.getInitializer()->isNullValue())
+      translation.zeros.insert(variable.getName().str());
+  for (const llvm::Function &function : module)
+    if (function.getSubprogram() != nullptr && !function.isDeclaration())
+      translation.functions.push_back(describe(function));
   for (const llvm::GlobalValue &value : module.global_values())
     if (!value.isDeclaration() && !value.hasAvailableExternallyLinkage() && !value.hasAppendingLinkage())
       translation.defines.insert(value.getName().str());

@@ -10,11 +10,21 @@
 
 namespace premise::program {
 
+/// Where a function stands and what it refers to.
+struct DefinedFunction {
+  std::string symbol;
+  std::string file; ///< absolute
+  unsigned firstLine = 0, lastLine = 0;
+  std::vector<std::string> uses; ///< symbols of functions, also through tables of functions
+};
+
 struct Translation {
   Program facts;       ///< without its module
   std::string bitcode; ///< what is local to the source has names of its own, so that several parts of it meet again
   std::set<std::string> defines;
   std::set<std::string> onlyRead; ///< variables local to the source that nothing in it writes
+  std::set<std::string> zeros;    ///< variables that start as zero
+  std::vector<DefinedFunction> functions;
   std::string problem;            ///< why there is nothing: it does not compile
 };
 
