@@ -290,9 +290,21 @@ void __premise_look(uint64_t address, uint32_t site) {
     approximate(kUnknownCall, site);
 }
 
-/// Native code behind a function pointer gets this value: an approximation if it is symbolic.
-void __premise_native_argument(Handle handle, uint32_t site) {
+/// A helper of the C++ library decides by this value.
+void __premise_pin(Handle handle, uint32_t site) {
   if (handle != 0)
+    enumerate(handle, site);
+}
+
+/// The message of an exception contains this value.
+void __premise_message(Handle handle, uint32_t) {
+  state.messageIsSymbolic = state.messageIsSymbolic || handle != 0;
+}
+
+/// Native code behind a function pointer gets this value: an approximation if it is symbolic. It may also be the one that
+/// tells the message of an exception.
+void __premise_native_argument(Handle handle, uint32_t site) {
+  if (handle != 0 || state.messageIsSymbolic)
     approximate(kUnknownCall, site);
 }
 

@@ -84,6 +84,7 @@ void prepareRun() {
   __premise_free_check = -1;
   if (__cxa_get_globals != nullptr)
     memset(__cxa_get_globals(), 0, 16);
+  state.messageIsSymbolic = false;
   for (int32_t &check : state.libraryChecks)
     check = -1;
   __premise_fuel = h.maxBranches != 0 && h.maxBranches < (1 << 16) ? h.maxBranches : 1 << 16;

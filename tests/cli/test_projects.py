@@ -184,7 +184,7 @@ class ChangedTest(Project):
 TEMPLATES = """#include <premise/premise.h>
 template <typename T> T half(T x) { return 100 / x; }
 template <typename T> struct Box { T value; explicit Box(T v) : value(v) {} T inverse() const { return 10 / value; } };
-class Closed { Closed() = default; public: int get() const { return 1; } };
+class Closed { Closed() {} public: int get() const { return 1; } };
 struct Shape { virtual int area() const = 0; virtual ~Shape() = default; };
 int areaOf(const Shape &shape) { return shape.area(); }
 int use(const Closed &closed) { return closed.get(); }

@@ -33,7 +33,7 @@ def main():
         print(passed.stdout)
         if passed.returncode != 0:
             sys.exit("the tests of the example should pass")
-        for name in ("shop_Cart__add", "shop_Cart__total", "shop__reduced", "round_to"):
+        for name in ("shop__Cart__add", "shop__Cart__total", "shop__reduced", "round_to"):
             if name not in passed.stdout:
                 sys.exit(f"no test of {name} was registered with CTest")
         # Prices without a limit overflow in `total`: the next build has a test that shows it.

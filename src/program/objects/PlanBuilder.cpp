@@ -1,6 +1,7 @@
 // How plans of numbers and pointers are made, and where their parts stand.
 #include "program/objects/PlanBuilder.h"
 
+#include <algorithm>
 #include <clang/AST/Attr.h>
 #include <clang/AST/QualTypeNames.h>
 #include <clang/AST/RecursiveASTVisitor.h>
@@ -35,8 +36,9 @@ public:
 
   bool VisitFunctionDecl(clang::FunctionDecl *function) {
     for (const auto *note : function->specific_attrs<clang::AnnotateAttr>())
-      if (note->getAnnotation() == "premise_factory" && function->isFirstDecl() && !function->isDependentContext())
-        factories_.push_back(function);
+      if (note->getAnnotation() == "premise_factory" && !function->isDependentContext() &&
+          std::find(factories_.begin(), factories_.end(), function->getCanonicalDecl()) == factories_.end())
+        factories_.push_back(function->getCanonicalDecl());
     return true;
   }
 
