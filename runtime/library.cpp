@@ -301,8 +301,8 @@ void __premise_message(Handle handle, uint32_t) {
   state.messageIsSymbolic = state.messageIsSymbolic || handle != 0;
 }
 
-/// Native code behind a function pointer gets this value: an approximation if it is symbolic. It may also be the one that
-/// tells the message of an exception.
+/// Native code behind a function pointer gets this value: an approximation if it is symbolic. It may also be the one
+/// that tells the message of an exception.
 void __premise_native_argument(Handle handle, uint32_t site) {
   if (handle != 0 || state.messageIsSymbolic)
     approximate(kUnknownCall, site);

@@ -133,8 +133,8 @@ std::vector<Caller> callersOf(const program::Program &program, const program::Un
   std::vector<Caller> callers;
   for (const std::string &symbol : unit.symbols) {
     const llvm::Function *function = program.module->getFunction(symbol);
-    for (const llvm::User *user : function == nullptr ? llvm::iterator_range<llvm::Value::const_user_iterator>({}, {})
-                                                      : function->users()) {
+    for (const llvm::User *user :
+         function == nullptr ? llvm::iterator_range<llvm::Value::const_user_iterator>({}, {}) : function->users()) {
       const auto *call = llvm::dyn_cast<llvm::CallBase>(user);
       const llvm::DISubprogram *around = call == nullptr ? nullptr : call->getFunction()->getSubprogram();
       if (around == nullptr || !call->getDebugLoc() || call->getCalledFunction() != function ||

@@ -331,8 +331,7 @@ void FunctionShadow::passConcretely(llvm::CallBase &call) {
   llvm::IRBuilder<> builder(&call);
   for (llvm::Value *argument : call.args()) {
     if (argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument))
-      this->call(builder, "__premise_settle", builder.getVoidTy(),
-                 {builder.CreatePtrToInt(argument, context_.i64())});
+      this->call(builder, "__premise_settle", builder.getVoidTy(), {builder.CreatePtrToInt(argument, context_.i64())});
     for (llvm::Value *handle : handlesOf(argument))
       if (!llvm::isa<llvm::Constant>(handle) && !name.starts_with("__cxa_"))
         this->call(builder, isThrower ? "__premise_message" : "__premise_pin", builder.getVoidTy(),

@@ -120,7 +120,7 @@ struct Program {
   std::vector<Plan> plans; ///< C++: how inputs of class type are built
   bool isCxx = false;
   bool hasExceptions = false;
-  bool linksCxx = false; ///< some linked source is C++
+  bool linksCxx = false;                      ///< some linked source is C++
   std::vector<std::string> neverInstantiated; ///< function templates of the file without any instantiation
   std::vector<std::string> externals;         ///< symbols that the user's code declares and this source does not define
   std::vector<std::string> linked;            ///< other sources of the project whose code is in the module; Project.h

@@ -167,9 +167,8 @@ Json unitJson(const suite::UnitResult &unit) {
   if (!unit.linked.empty())
     json["linked"] = array(unit.linked, fromSource);
   if (unit.cxx)
-    json["cxx"] = {{"callee", unit.cxx->callee},
-                   {"receiver", unit.cxx->receiver},
-                   {"constructor", unit.cxx->isConstructor}};
+    json["cxx"] = {
+        {"callee", unit.cxx->callee}, {"receiver", unit.cxx->receiver}, {"constructor", unit.cxx->isConstructor}};
   return json;
 }
 

@@ -146,9 +146,9 @@ suite::UnitResult unitOf(const Json &json) {
     });
   unit.linked = json.value("linked", std::vector<std::string>());
   if (json.contains("cxx"))
-    unit.cxx = suite::CxxCall{json.at("cxx").at("callee").get<std::string>(),
-                              json.at("cxx").at("receiver").get<std::string>(),
-                              json.at("cxx").at("constructor").get<bool>()};
+    unit.cxx =
+        suite::CxxCall{json.at("cxx").at("callee").get<std::string>(), json.at("cxx").at("receiver").get<std::string>(),
+                       json.at("cxx").at("constructor").get<bool>()};
   return unit;
 }
 

@@ -123,8 +123,7 @@ private:
       if (good == numbers.end() || bad.contains(good->second))
         continue;
       const auto above = bad.upper_bound(good->second);
-      const std::optional<__int128> high =
-          above == bad.end() ? std::nullopt : std::optional<__int128>(*above - 1);
+      const std::optional<__int128> high = above == bad.end() ? std::nullopt : std::optional<__int128>(*above - 1);
       const std::optional<__int128> low =
           above == bad.begin() ? std::nullopt : std::optional<__int128>(*std::prev(above) + 1);
       found.emplace(low, high);

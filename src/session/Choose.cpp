@@ -31,7 +31,8 @@ base::Diagnostic unknownFunction(const program::Program &program, const std::str
   });
   if (std::find(program.neverInstantiated.begin(), program.neverInstantiated.end(), name) !=
       program.neverInstantiated.end())
-    return {"the template " + name + " is never instantiated here, so there is nothing to run; name an instantiation with --instantiate '" +
+    return {"the template " + name +
+                " is never instantiated here, so there is nothing to run; name an instantiation with --instantiate '" +
                 name + "<...>'",
             {program.source.file}};
   std::string message = "no function named '" + name + "' is defined here";

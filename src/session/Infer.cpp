@@ -36,9 +36,8 @@ public:
     learn(check, first);
     for (unsigned trial = 0; trial < kMaxTrials; trial++) {
       const auto conditions = conditionsFor(program_, unit_, failing_, passing_);
-      const auto next = std::find_if(conditions.begin(), conditions.end(), [&](const Condition &condition) {
-        return !tried_.contains(condition.text);
-      });
+      const auto next = std::find_if(conditions.begin(), conditions.end(),
+                                     [&](const Condition &condition) { return !tried_.contains(condition.text); });
       if (next == conditions.end())
         return std::nullopt;
       tried_.insert(next->text);

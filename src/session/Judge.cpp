@@ -148,8 +148,8 @@ void judge(const CompiledSource &source, std::size_t unit, const native::Shape &
     const program::Check &check = source.program.checks[i];
     const auto found = exploration.checks.find(i);
     const auto &linked = source.program.linked;
-    const bool isOwn = check.function == described.name &&
-                       std::find(linked.begin(), linked.end(), check.place.file) == linked.end();
+    const bool isOwn =
+        check.function == described.name && std::find(linked.begin(), linked.end(), check.place.file) == linked.end();
     if (!isOwn && found == exploration.checks.end())
       continue;
     CheckResult judged;

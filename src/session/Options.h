@@ -28,15 +28,15 @@ struct TestOptions {
   native::RunLimits limits;
   explore::ExploreOptions exploration;
   solve::ChainOptions solver;
-  program::Project *project = nullptr;      ///< borrowed: where missing definitions are found; null: opened on demand
-  bool stubMissing = false;                 ///< functions that nobody defines return any value
+  program::Project *project = nullptr;       ///< borrowed: where missing definitions are found; null: opened on demand
+  bool stubMissing = false;                  ///< functions that nobody defines return any value
   std::vector<std::string> instantiate = {}; ///< C++: instantiations that nobody in the source makes, "f<int>"
-  std::string changedSince = {};            ///< a git revision: only functions touched since then, and their callers
+  std::string changedSince = {};             ///< a git revision: only functions touched since then, and their callers
   std::optional<std::set<std::string>> symbols = {}; ///< only functions of these symbols
   bool inferPreconditions = false;
   std::vector<program::Insertion> insertions = {}; ///< into the source under test
-  unsigned setupCalls = 2;                  ///< C++: public calls that may prepare an object
-  std::string analyzers = "numeric,unroll"; ///< of the static stage, in order
+  unsigned setupCalls = 2;                         ///< C++: public calls that may prepare an object
+  std::string analyzers = "numeric,unroll";        ///< of the static stage, in order
   analyze::Compromises compromises;
   guide::GuideOptions guide; ///< without verification results they have no effect
   bool allPaths = false;

@@ -158,7 +158,8 @@ base::Result<void> store(const TestOptions &options, const suite::Results &resul
     return base::writeAtomically(folder / "check.json", report::toJsonText(results));
   if (auto written = base::writeAtomically(folder / "results.json", report::toJsonText(results)); !written)
     return written;
-  if (auto written = base::writeAtomically(folder / "request.json", requestJson(options, results).dump(2) + "\n"); !written)
+  if (auto written = base::writeAtomically(folder / "request.json", requestJson(options, results).dump(2) + "\n");
+      !written)
     return written;
   return emit(options, results);
 }

@@ -42,8 +42,11 @@ const std::map<std::string, guide::Mode> kModes = {{"uv", guide::Mode::Uv},
                                                    {"may", guide::Mode::May},
                                                    {"must", guide::Mode::Must},
                                                    {"may-must", guide::Mode::MayMust}};
-const std::map<std::string, std::string> kFormats = {
-    {"gtest", "googletest"}, {"gtest-source", "googletest-source"}, {"testcomp", "test-comp"}, {"ktest", "ktest"}, {"corpus", "corpus"}};
+const std::map<std::string, std::string> kFormats = {{"gtest", "googletest"},
+                                                     {"gtest-source", "googletest-source"},
+                                                     {"testcomp", "test-comp"},
+                                                     {"ktest", "ktest"},
+                                                     {"corpus", "corpus"}};
 
 void addSources(CLI::App &command, Request &request, Raw &raw) {
   command.add_option("SOURCE", request.test.sources, "C and C++ source files");
@@ -112,7 +115,9 @@ void addExploration(CLI::App &command, Request &request, Raw &raw) {
   command.add_option("--jobs", test.jobs, "Parallel workers: units first, then inside a unit; 0 = one unit per core")
       ->capture_default_str();
   command.add_option("--seed", test.exploration.seed, "Seed of everything random")->capture_default_str();
-  command.add_option("--emit", raw.emit, "Format of emitted tests: gtest, gtest-source (one file per source), testcomp, ktest or corpus")
+  command
+      .add_option("--emit", raw.emit,
+                  "Format of emitted tests: gtest, gtest-source (one file per source), testcomp, ktest or corpus")
       ->capture_default_str()
       ->check(CLI::IsMember({"gtest", "gtest-source", "testcomp", "ktest", "corpus"}));
   command

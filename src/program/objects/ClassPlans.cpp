@@ -182,8 +182,7 @@ base::Result<PlanId> PlanBuilder::makeClass(const clang::CXXRecordDecl &record, 
   if (plan.makers.empty() && !record.isAbstract())
     addFactories(record, plan, depth);
   const std::size_t own = plan.makers.size();
-  for (const clang::CXXRecordDecl *derived :
-       isMarked ? std::vector<const clang::CXXRecordDecl *>{} : derivedOf(record))
+  for (const clang::CXXRecordDecl *derived : isMarked ? std::vector<const clang::CXXRecordDecl *>{} : derivedOf(record))
     addMakers(*derived, plan, depth);
   if (plan.makers.empty())
     return refuse(record.isAbstract()

@@ -53,7 +53,7 @@ private:
   TypeBuilder &types_;
   Program &program_;
   clang::PrintingPolicy policy_;
-  std::vector<const clang::CXXRecordDecl *> classes_;      ///< the user's, for derived classes
+  std::vector<const clang::CXXRecordDecl *> classes_;  ///< the user's, for derived classes
   std::vector<const clang::FunctionDecl *> factories_; ///< PREMISE_FACTORY
 };
 

@@ -25,8 +25,8 @@ std::map<std::string, std::set<std::string>> Project::affected(const ChangedLine
   std::set<std::string> sources;
   for (const Command &command : state_->commands)
     sources.insert(command.file);
-  const bool hasHeader = std::any_of(changed.begin(), changed.end(),
-                                     [&](const auto &entry) { return !sources.contains(entry.first); });
+  const bool hasHeader =
+      std::any_of(changed.begin(), changed.end(), [&](const auto &entry) { return !sources.contains(entry.first); });
   std::set<std::size_t> looked;
   std::set<std::string> symbols;
   std::map<std::string, std::set<std::string>> found;

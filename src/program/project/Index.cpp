@@ -114,8 +114,8 @@ std::vector<std::size_t> Index::candidates(const std::string &symbol, const std:
   for (std::size_t i = 0; i < commands_.size(); i++)
     if (entry(i).words.contains(name) || entry(i).defined.contains(symbol))
       found.push_back(i);
-  const auto nearObject = std::find_if(commands_.begin(), commands_.end(),
-                                       [&](const Command &command) { return command.file == near; });
+  const auto nearObject =
+      std::find_if(commands_.begin(), commands_.end(), [&](const Command &command) { return command.file == near; });
   const auto rank = [&](std::size_t i) {
     const std::size_t together =
         nearObject == commands_.end() ? 0 : commonPrefix(nearObject->object, commands_[i].object);

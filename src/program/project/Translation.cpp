@@ -76,9 +76,8 @@ DefinedFunction describe(const llvm::Function &function) {
   const llvm::DISubprogram &place = *function.getSubprogram();
   DefinedFunction described;
   described.symbol = function.getName().str();
-  described.file = (std::filesystem::path(place.getDirectory().str()) / place.getFilename().str())
-                       .lexically_normal()
-                       .string();
+  described.file =
+      (std::filesystem::path(place.getDirectory().str()) / place.getFilename().str()).lexically_normal().string();
   described.firstLine = described.lastLine = place.getLine();
   std::set<const llvm::Value *> seen;
   for (const llvm::Instruction &instruction : llvm::instructions(function)) {

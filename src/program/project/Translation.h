@@ -25,7 +25,7 @@ struct Translation {
   std::set<std::string> onlyRead; ///< variables local to the source that nothing in it writes
   std::set<std::string> zeros;    ///< variables that start as zero
   std::vector<DefinedFunction> functions;
-  std::string problem;            ///< why there is nothing: it does not compile
+  std::string problem; ///< why there is nothing: it does not compile
 };
 
 /// `number` makes the names of local functions and variables unique in the project.
