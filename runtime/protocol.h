@@ -190,7 +190,7 @@ struct Header {
   uint64_t resultOffset, resultSize; // where in it the unit leaves its result
   unsigned char resultBytes[32];     // the result of a run that returned
   uint32_t thrown;                   // one of Thrown; `message` has the type's name and, on a second line, what it says
-  uint32_t unused2;
+  uint32_t preparationCheck; // 1 + the check that failed while client code prepared the inputs; 0: none
   char message[256];
 };
 

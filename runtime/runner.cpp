@@ -81,6 +81,7 @@ void prepareRun() {
   state.throwDepth = 0;
   state.isPreparing = false;
   h.thrown = kNotThrown;
+  h.preparationCheck = 0;
   __premise_free_check = -1;
   if (__cxa_get_globals != nullptr)
     memset(__cxa_get_globals(), 0, 16);

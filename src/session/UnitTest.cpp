@@ -267,6 +267,22 @@ void addGuidance(const CompiledSource &source, std::size_t unit, suite::UnitResu
     result.guidance.push_back({one.kind == guide::Kind::May ? "may" : "must", one.line, one.condition});
 }
 
+/// A failure in a method that is a unit is reported there. Nobody else reports one in a header.
+void notePreparation(const CompiledSource &source, const Workers &workers, explore::Exploration &exploration) {
+  for (const auto &executor : workers.executors)
+    for (const std::uint32_t number : executor->preparationChecks()) {
+      const program::Check &check = source.program.checks[number];
+      const bool isTested = std::any_of(source.program.units.begin(), source.program.units.end(),
+                                        [&](const program::Unit &unit) { return unit.name == check.function; });
+      if (isTested)
+        continue;
+      exploration.exhaustive = false;
+      exploration.approximations.insert({program::toString(check.kind) + " fails in " + check.function +
+                                             " while an input is prepared, and no unit of this source tests it",
+                                         0, check.place.file, check.place.line});
+    }
+}
+
 std::string declarationOf(const program::Program &program, const program::Unit &unit) {
   std::string text = program.types[unit.result].spelling + " " + unit.name + "(";
   for (std::size_t i = 0; i < unit.parameters.size(); i++)
@@ -299,6 +315,7 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
     return team.error();
   Candidates candidates(options.allPaths);
   explore::Exploration exploration = explore::explore(team->workers, options.exploration, candidates);
+  notePreparation(source, *team, exploration);
   auto replayed = replayAll({source, unit, shape, options}, candidates.byKey(), exploration, result);
   if (!replayed)
     return replayed.error();

@@ -194,7 +194,7 @@ class Even {
 public:
   friend Even makeEven(int v);
   int rest() const { return 10 / (value_ % 2 + 1); }
-  int inverse() const { return 10 / (value_ - 4); }
+  int inverse() const { return 10 / (value_ ^ 4); }
 };
 PREMISE_FACTORY Even makeEven(int v) { return Even(v & ~1); }
 """
