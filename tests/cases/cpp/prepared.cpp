@@ -22,7 +22,7 @@ void Here::step(int by) {
   value_ += by & 7;
 }
 
-// exhaustive: yes
+// bounds: input-size
 int uses_own_class_ok(const Here &here) {
   return here.value() + 1;
 }
