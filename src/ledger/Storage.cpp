@@ -41,6 +41,13 @@ Json executableJson(const Executable &executable) {
           },
           [](const LoopAtMost &form) { return Json{{"form", "loop-at-most"}, {"iterations", form.iterations}}; },
           [](const InitialGlobal &form) { return Json{{"form", "initial-global"}, {"symbol", form.symbol}}; },
+          [](const ValidArray &form) {
+            Json json{{"form", "valid-array"}, {"parameter", form.parameter}, {"bytes", form.bytes}};
+            if (form.count)
+              json["count"] = *form.count;
+            json["signed"] = form.isCountSigned;
+            return json;
+          },
       },
       executable);
 }
@@ -63,6 +70,10 @@ Executable readExecutable(const Json &json) {
     return LoopAtMost{json.at("iterations")};
   if (form == "initial-global")
     return InitialGlobal{json.at("symbol")};
+  if (form == "valid-array")
+    return ValidArray{json.at("parameter"), json.at("bytes"),
+                      json.contains("count") ? std::optional<unsigned>(json["count"]) : std::nullopt,
+                      json.at("signed")};
   throw std::invalid_argument("no form of assumption is called " + form);
 }
 

@@ -108,6 +108,16 @@ void NativeExecutor::readVerification() {
       runner_.header().premiseViolated != 0 || std::any_of(checksReached_.begin(), checksReached_.end(), isUnverified);
 }
 
+std::vector<std::uint32_t> NativeExecutor::violatedPremises() {
+  if (runner_.header().premiseViolated == 0)
+    return {};
+  const auto *list = runner_.at<std::uint32_t>(kViolatedAt);
+  std::vector<std::uint32_t> checks(list + 1, list + 1 + list[0]);
+  std::sort(checks.begin(), checks.end());
+  checks.erase(std::unique(checks.begin(), checks.end()), checks.end());
+  return checks;
+}
+
 void NativeExecutor::readSteps() {
   const Header &h = runner_.header();
   const auto *records = runner_.at<Step>(kStepsAt);

@@ -1,6 +1,7 @@
 // From a source file to executables, and from a unit to the shape of its inputs.
 #include "base/Ensure.h"
 #include "native/Globals.h"
+#include "session/Focus.h"
 #include "session/Load.h"
 #include "session/UnitTest.h"
 
@@ -90,9 +91,9 @@ base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions 
     compiled.missing.push_back(native::missingFunctions(compiled.program, unit));
     compiled.callers.push_back(native::callersOf(compiled.program, unit));
   }
-  if (ledger != nullptr && saysAnything(*ledger)) {
-    compiled.ledger = *ledger;
-    compiled.guided = guideUnits(compiled, harness, options, *ledger);
+  if (ledger != nullptr && (saysAnything(*ledger) || !options.focus.empty())) {
+    compiled.ledger = options.focus.empty() ? *ledger : focusedOn(options.focus, *ledger);
+    compiled.guided = guideUnits(compiled, harness, options, compiled.ledger);
   }
   auto build = native::build(compiled.program, harness);
   if (!build)
@@ -108,7 +109,7 @@ base::Result<CompiledSource> compileSource(const TestOptions &options, const std
   auto loaded = loadSource(options, file);
   if (!loaded)
     return loaded.error();
-  if (ledger != nullptr || loaded->program.claims.empty())
+  if (ledger != nullptr || (loaded->program.claims.empty() && options.focus.empty()))
     return buildSource(std::move(*loaded), options, ledger);
   const ledger::Ledger annotated(loaded->program);
   return buildSource(std::move(*loaded), options, &annotated);

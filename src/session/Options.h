@@ -39,6 +39,7 @@ struct TestOptions {
   std::string analyzers = "numeric,unroll";        ///< of the static stage, in order
   analyze::Compromises compromises;
   guide::GuideOptions guide; ///< without verification results they have no effect
+  std::string focus = {};    ///< id of the only check to be tested; empty: all
   bool allPaths = false;
   bool leaks = false; ///< also check that no memory is lost
   unsigned jobs = 0;  ///< 0: one unit per core, one worker per unit

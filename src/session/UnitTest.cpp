@@ -8,7 +8,9 @@
 #include "session/Candidates.h"
 #include "session/Decode.h"
 #include "session/FailingPath.h"
+#include "session/Focus.h"
 #include "session/Judge.h"
+#include "session/RunSeeds.h"
 #include "suite/Select.h"
 
 #include <algorithm>
@@ -314,7 +316,11 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
   if (!team)
     return team.error();
   Candidates candidates(options.allPaths);
-  explore::Exploration exploration = explore::explore(team->workers, options.exploration, candidates);
+  explore::ExploreOptions how = options.exploration;
+  for (const analyze::Counterexample &example : source.counterexamples)
+    if (example.function == source.program.units[unit].symbol)
+      how.seeds.push_back(seedOf(example, shape, source.program.units[unit]));
+  explore::Exploration exploration = explore::explore(team->workers, how, candidates);
   notePreparation(source, *team, exploration);
   auto replayed = replayAll({source, unit, shape, options}, candidates.byKey(), exploration, result);
   if (!replayed)
@@ -336,6 +342,8 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
                                                             : "no test: every run reached a bound";
   else if (shape.variables.empty() && exploration.runs == 1)
     result.note = "the unit has no inputs: one run";
+  if (!options.focus.empty())
+    keepFocus(options.focus, result);
   result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return result;
 }

@@ -5,6 +5,7 @@
 #include "report/Sources.h"
 #include "report/Terminal.h"
 #include "session/Cover.h"
+#include "session/Explain.h"
 #include "session/Session.h"
 #include "session/Static.h"
 #include "session/Store.h"
@@ -126,6 +127,24 @@ int list(const Request &request) {
   return written ? 0 : refuse(written.error());
 }
 
+int showAbstractions(const Request &request) {
+  for (const std::string &source : request.test.sources) {
+    auto text = session::showAbstractions(request.test, source);
+    if (!text)
+      return refuse(text.error());
+    std::fputs(text->c_str(), stdout);
+  }
+  return 0;
+}
+
+int explain(const Request &request) {
+  auto text = session::explainStored(request.test.out, request.explained);
+  if (!text)
+    return refuse(text.error());
+  std::fputs(text->c_str(), stdout);
+  return 0;
+}
+
 int replay(const Request &request) {
   int code = 0;
   for (const std::string &id : request.testIds) {
@@ -149,8 +168,12 @@ int replay(const Request &request) {
 int execute(Request &request) {
   if (request.command == "check" && request.isList)
     return list(request);
+  if (request.command == "check" && request.isAbstraction)
+    return showAbstractions(request);
   if (request.command == "replay")
     return replay(request);
+  if (request.command == "report" && !request.explained.empty())
+    return explain(request);
   if (request.command == "report") {
     auto results = session::load(request.test.out);
     return results ? publish(request, *results) : refuse(results.error());
