@@ -1,5 +1,6 @@
 // How static stage and testing alternate until nothing changes, and what is remembered for the next time.
 #include "session/Cache.h"
+#include "session/Infer.h"
 #include "session/Load.h"
 #include "session/Session.h"
 #include "session/Static.h"
@@ -125,7 +126,12 @@ base::Result<void> runSource(const std::string &file, const Conduct &conduct, su
   auto outcome = alternation.run();
   if (outcome)
     outcome = storeLedger(conduct.options, alternation.source());
+  const std::size_t before = results.units.size();
   alternation.publish(results);
+  if (conduct.options.inferPreconditions)
+    for (std::size_t i = before; i < results.units.size(); i++)
+      if (results.units[i].proposals.empty()) // not from the cache
+        inferPreconditions(alternation.source().program, conduct.options, results.units[i]);
   return outcome;
 }
 

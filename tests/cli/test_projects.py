@@ -106,6 +106,11 @@ class LinkTest(Project):
         unit = unit_of(self.analyse("-p", build, self.folder / "src/user.c", code=1), "twice")
         self.assertEqual(failed_kinds(unit), {"division-by-zero"})
 
+    def test_precompiled_headers_of_other_compilers_are_left_alone(self):
+        build = self.bank(second="clang -Winvalid-pch -Xclang -include-pch -Xclang gone.pch -Xclang -include -Xclang SRC/bank.h -o rate.o -c SRC/rate.c")
+        unit = unit_of(self.analyse("-p", build, self.folder / "src/pay.c", "--function", "pay", code=1), "pay")
+        self.assertEqual(failed_kinds(unit), {"division-by-zero"})
+
     def test_a_source_that_does_not_compile_is_named(self):
         build = self.bank()
         (self.folder / "src/rate.c").write_text("#include \"nowhere.h\"\nint rate(int kind) { return kind; }\n")
@@ -259,6 +264,15 @@ class PreconditionTest(Project):
         self.assertEqual([failed_kinds(unit) for unit in repaired["units"]], [set(), set(), set()])
         for unit in repaired["units"]:
             self.assertTrue(any(test["outcome"] == "pass" for test in unit["tests"]))
+
+    def test_run_proposes_them_too(self):
+        answer = self.premise("run", self.source(PRECONDITIONS), "--function", "inverse", "--infer-preconditions", "--out", self.out)
+        self.assertIn("PREMISE_REQUIRES(x != 0);", answer.out)
+
+    def test_sizes_of_containers(self):
+        source = self.source("#include <vector>\nint third(const std::vector<int> &values) { return values[2]; }\n", "sizes.cpp")
+        unit = unit_of(self.analyse(source, "--infer-preconditions", "--max-length", "4", code=1), "third")
+        self.assertEqual([one["line"] for one in unit["proposals"]], ["PREMISE_REQUIRES(values.size() >= 3);"])
 
     def test_why_an_input_is_allowed(self):
         found = self.analyse(self.source(PRECONDITIONS), "--function", "guarded", code=1)
