@@ -179,7 +179,7 @@ struct Header {
   uint32_t blockCount, branchCount, reachedCount;
   uint64_t standardInput, standardInputSize; // program mode: filled in by the shape
   // results of the run
-  uint32_t ending, failedCheck, signal, bounds;
+  uint32_t ending, failedCheck, signal, bounds, preparationCheck; // the last: 1 + what failed in preparing the inputs
   uint32_t stepCount, nodeCount, cellCount, approximationCount, dynamicVariables;
   int32_t exitCode;
   int32_t leakCheck;        // the check that fails when the unit loses memory; negative: none
@@ -191,7 +191,6 @@ struct Header {
   uint64_t resultOffset, resultSize; // where in it the unit leaves its result
   unsigned char resultBytes[32];     // the result of a run that returned
   uint32_t thrown;                   // one of Thrown; `message` has the type's name and, on a second line, what it says
-  uint32_t preparationCheck; // 1 + the check that failed while client code prepared the inputs; 0: none
   char message[256];
 };
 
