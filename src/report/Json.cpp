@@ -124,6 +124,8 @@ Json testJson(const suite::Test &test) {
     json["exit_code"] = *test.exitCode;
   if (!test.path.empty())
     json["path"] = array(test.path, placeJson);
+  if (!test.allowed.empty())
+    json["allowed"] = array(test.allowed, fromSource);
   if (test.pathOmitted > 0)
     json["path_omitted"] = test.pathOmitted;
   json["replay"] = {{"encoded", encodeInputs(test)}};
@@ -158,6 +160,15 @@ Json unitJson(const suite::UnitResult &unit) {
   if (unit.cover)
     json["cover"] = coverJson(*unit.cover);
   json["note"] = fromSource(unit.note);
+  if (!unit.proposals.empty())
+    json["proposals"] = array(unit.proposals, [](const suite::Proposal &proposal) {
+      return Json{{"check", proposal.check}, {"line", fromSource(proposal.line)}, {"shown", proposal.shown}};
+    });
+  if (!unit.linked.empty())
+    json["linked"] = array(unit.linked, fromSource);
+  if (unit.cxx)
+    json["cxx"] = {
+        {"callee", unit.cxx->callee}, {"receiver", unit.cxx->receiver}, {"constructor", unit.cxx->isConstructor}};
   return json;
 }
 

@@ -103,6 +103,7 @@ suite::Test testOf(const Json &json) {
     test.exitCode = json.at("exit_code").get<int>();
   if (json.contains("path"))
     test.path = listOf(json.at("path"), placeOf);
+  test.allowed = json.value("allowed", std::vector<std::string>());
   test.pathOmitted = json.value("path_omitted", std::uint64_t{0});
   decodeInputs(json.at("replay").at("encoded"), test);
   return test;
@@ -138,6 +139,16 @@ suite::UnitResult unitOf(const Json &json) {
   if (json.contains("cover"))
     unit.cover = coverFromJson(json.at("cover"), unit.place.file);
   unit.note = json.value("note", std::string());
+  if (json.contains("proposals"))
+    unit.proposals = listOf(json.at("proposals"), [](const Json &row) {
+      return suite::Proposal{row.at("check").get<std::string>(), row.at("line").get<std::string>(),
+                             row.at("shown").get<std::string>()};
+    });
+  unit.linked = json.value("linked", std::vector<std::string>());
+  if (json.contains("cxx"))
+    unit.cxx =
+        suite::CxxCall{json.at("cxx").at("callee").get<std::string>(), json.at("cxx").at("receiver").get<std::string>(),
+                       json.at("cxx").at("constructor").get<bool>()};
   return unit;
 }
 

@@ -2,6 +2,7 @@
 #include "base/Ensure.h"
 #include "native/Globals.h"
 #include "session/Focus.h"
+#include "session/Load.h"
 #include "session/UnitTest.h"
 
 #include <algorithm>
@@ -60,17 +61,19 @@ native::RunLimits limitsOf(const CompiledSource &source, std::size_t unit, const
 }
 
 base::Result<LoadedSource> loadSource(const TestOptions &options, const std::string &file) {
-  auto source = program::findSource(file, options.buildDirectory, options.flags);
+  auto source = sourceFor(options, file);
   if (!source)
     return source.error();
-  source->planBounds = {options.shape.maxLength, options.setupCalls};
   auto declarations = program::parse(*source);
   if (!declarations)
     return declarations.error();
   native::Harness harness = native::makeHarness(*declarations);
+  harness.stubsMissing = options.stubMissing;
   auto program = program::compile(*source, harness.text);
   if (!program)
     return program.error();
+  if (auto completed = completeProgram(options, *program); !completed)
+    return completed.error();
   return LoadedSource{std::move(*program), std::move(harness)};
 }
 
@@ -82,8 +85,12 @@ base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions 
   if (options.leaks)
     addLeakChecks(compiled);
   base::ensure(compiled.program.units.size() == harness.callers.size(), "every unit should have a caller");
-  for (const program::Unit &unit : compiled.program.units)
+  native::adoptMissingVariables(compiled.program);
+  for (const program::Unit &unit : compiled.program.units) {
     compiled.globals.push_back(native::inputGlobals(compiled.program, unit));
+    compiled.missing.push_back(native::missingFunctions(compiled.program, unit));
+    compiled.callers.push_back(native::callersOf(compiled.program, unit));
+  }
   if (ledger != nullptr && (saysAnything(*ledger) || !options.focus.empty())) {
     compiled.ledger = options.focus.empty() ? *ledger : focusedOn(options.focus, *ledger);
     if (options.usesWholePremises)

@@ -6,9 +6,11 @@
 #include "guide/Instrument.h"
 #include "native/NativeExecutor.h"
 #include "native/Shape.h"
+#include "program/Project.h"
 
 #include <atomic>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,8 +28,15 @@ struct TestOptions {
   native::RunLimits limits;
   explore::ExploreOptions exploration;
   solve::ChainOptions solver;
-  unsigned setupCalls = 2;                  ///< C++: public calls that may prepare an object
-  std::string analyzers = "numeric,unroll"; ///< of the static stage, in order
+  program::Project *project = nullptr;       ///< borrowed: where missing definitions are found; null: opened on demand
+  bool stubMissing = false;                  ///< functions that nobody defines return any value
+  std::vector<std::string> instantiate = {}; ///< C++: instantiations that nobody in the source makes, "f<int>"
+  std::string changedSince = {};             ///< a git revision: only functions touched since then, and their callers
+  std::optional<std::set<std::string>> symbols = {}; ///< only functions of these symbols
+  bool inferPreconditions = false;
+  std::vector<program::Insertion> insertions = {}; ///< into the source under test
+  unsigned setupCalls = 2;                         ///< C++: public calls that may prepare an object
+  std::string analyzers = "numeric,unroll";        ///< of the static stage, in order
   analyze::Compromises compromises;
   guide::GuideOptions guide;      ///< without verification results they have no effect
   bool usesWholePremises = false; ///< for comparison: premises are not the smallest that were found

@@ -1,5 +1,7 @@
 // How static stage and testing alternate until nothing changes, and what is remembered for the next time.
 #include "session/Cache.h"
+#include "session/Infer.h"
+#include "session/Load.h"
 #include "session/Session.h"
 #include "session/Static.h"
 #include "session/Verdicts.h"
@@ -124,7 +126,12 @@ base::Result<void> runSource(const std::string &file, const Conduct &conduct, su
   auto outcome = alternation.run();
   if (outcome)
     outcome = storeLedger(conduct.options, alternation.source());
+  const std::size_t before = results.units.size();
   alternation.publish(results);
+  if (conduct.options.inferPreconditions)
+    for (std::size_t i = before; i < results.units.size(); i++)
+      if (results.units[i].proposals.empty()) // not from the cache
+        inferPreconditions(alternation.source().program, conduct.options, results.units[i]);
   return outcome;
 }
 
@@ -133,13 +140,10 @@ base::Result<void> runSource(const std::string &file, const Conduct &conduct, su
 base::Result<void> run(const TestOptions &options, Progress &progress, suite::Results &results) {
   const auto start = Clock::now();
   results.command = "run";
-  base::Result<void> outcome;
-  for (const std::string &file : options.sources) {
-    outcome = runSource(file, {options, progress}, results);
-    const bool isInterrupted = options.exploration.interrupted && options.exploration.interrupted->load();
-    if (!outcome || isInterrupted)
-      break;
-  }
+  const base::Result<void> outcome =
+      forEachSource(options, results, [&](const TestOptions &request, const std::string &file) {
+        return runSource(file, {request, progress}, results);
+      });
   results.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return outcome;
 }

@@ -6,6 +6,7 @@
 #include "ledger/Storage.h"
 #include "ledger/annotate/Annotate.h"
 #include "session/Choose.h"
+#include "session/Load.h"
 
 #include <algorithm>
 #include <chrono>
@@ -94,12 +95,14 @@ base::Result<void> runStaticStage(const TestOptions &options, CheckedSource &sou
 }
 
 base::Result<CheckedSource> checkSource(const TestOptions &options, const std::string &file) {
-  auto found = program::findSource(file, options.buildDirectory, options.flags);
+  auto found = sourceFor(options, file);
   if (!found)
     return found.error();
   auto program = program::compile(*found, "");
   if (!program)
     return program.error();
+  if (auto completed = completeProgram(options, *program); !completed)
+    return completed.error();
   CheckedSource source;
   source.program = std::move(*program);
   source.warnings = source.program.warnings;

@@ -61,6 +61,7 @@ struct Test {
   std::optional<std::string> exception; ///< type of the exception that left the unit in the native replay
   std::optional<int> exitCode;          ///< what the native replay exited with, if the unit ended the process
   std::vector<base::SourceSpan> path; ///< failing tests: the branches and checks on input data that led to the failure
+  std::vector<std::string> allowed;   ///< failing tests: why nothing forbids this input, one sentence each
   std::uint64_t pathOmitted = 0;      ///< how many steps in the middle of a long path are left out
 
   bool operator==(const Test &) const = default;
@@ -120,6 +121,15 @@ struct CxxCall {
   bool operator==(const CxxCall &) const = default;
 };
 
+/// A precondition under which a check no longer fails: a line for the start of the unit's body.
+struct Proposal {
+  std::string check; ///< id
+  std::string line;  ///< PREMISE_REQUIRES(...);
+  std::string shown; ///< what was done to see that it works
+
+  bool operator==(const Proposal &) const = default;
+};
+
 struct UnitResult {
   std::string function;
   base::SourceSpan place;
@@ -139,6 +149,8 @@ struct UnitResult {
   double executionSeconds = 0, solverSeconds = 0;
   std::optional<CoverResult> cover{}; ///< of `premise cover`
   std::optional<CxxCall> cxx{};       ///< nothing for C
+  std::vector<Proposal> proposals{};  ///< of --infer-preconditions
+  std::vector<std::string> linked{};  ///< other sources that its emitted tests need
   std::string note;                   ///< e.g. why no test was generated
 
   bool operator==(const UnitResult &) const = default;

@@ -43,12 +43,17 @@ const std::map<std::string, guide::Mode> kModes = {{"uv", guide::Mode::Uv},
                                                    {"may", guide::Mode::May},
                                                    {"must", guide::Mode::Must},
                                                    {"may-must", guide::Mode::MayMust}};
-const std::map<std::string, std::string> kFormats = {
-    {"gtest", "googletest"}, {"testcomp", "test-comp"}, {"ktest", "ktest"}, {"corpus", "corpus"}};
+const std::map<std::string, std::string> kFormats = {{"gtest", "googletest"},
+                                                     {"gtest-source", "googletest-source"},
+                                                     {"testcomp", "test-comp"},
+                                                     {"ktest", "ktest"},
+                                                     {"corpus", "corpus"}};
 
 void addSources(CLI::App &command, Request &request, Raw &raw) {
-  command.add_option("SOURCE", request.test.sources, "C source files")->required();
-  command.add_option("-p", raw.buildDirectory, "Build folder whose compile_commands.json has the compiler flags");
+  command.add_option("SOURCE", request.test.sources, "C and C++ source files");
+  command.add_option("-p", raw.buildDirectory,
+                     "Build folder whose compile_commands.json has the compiler flags and the other sources, in which "
+                     "missing definitions are looked for");
   command
       .add_option("--function", request.test.functions,
                   "Unit under test; repeatable (default: every function defined in SOURCE)")
@@ -94,14 +99,28 @@ void addExploration(CLI::App &command, Request &request, Raw &raw) {
   command.add_option("--strategy", raw.strategy, "Order of exploration: dfs, bfs, random, generational or coverage")
       ->capture_default_str()
       ->check(CLI::IsMember({"dfs", "bfs", "random", "generational", "coverage"}));
+  command
+      .add_option("--instantiate", test.instantiate,
+                  "C++ only: also test this instantiation of a template, e.g. 'f<int>' or 'Stack<char>'; repeatable")
+      ->allow_extra_args(false);
+  command.add_option("--changed", test.changedSince,
+                     "Only functions touched since this git revision, and functions that use them; with -p, and "
+                     "without SOURCE in all sources of the project");
+  command.add_flag("--infer-preconditions", test.inferPreconditions,
+                   "Propose a simple precondition for each failing check: a line that removes the failure");
+  command.add_flag("--stub-missing", test.stubMissing,
+                   "Functions that no source of the project defines return any number, chosen like an input; without "
+                   "it they do nothing, and calls of them are approximations");
   command.add_flag("--leaks", test.leaks, "Also check that no allocated memory is lost when the unit returns");
   command.add_flag("--all-paths", test.allPaths, "Keep one test per explored path");
   command.add_option("--jobs", test.jobs, "Parallel workers: units first, then inside a unit; 0 = one unit per core")
       ->capture_default_str();
   command.add_option("--seed", test.exploration.seed, "Seed of everything random")->capture_default_str();
-  command.add_option("--emit", raw.emit, "Format of emitted tests: gtest, testcomp, ktest or corpus")
+  command
+      .add_option("--emit", raw.emit,
+                  "Format of emitted tests: gtest, gtest-source (one file per source), testcomp, ktest or corpus")
       ->capture_default_str()
-      ->check(CLI::IsMember({"gtest", "testcomp", "ktest", "corpus"}));
+      ->check(CLI::IsMember({"gtest", "gtest-source", "testcomp", "ktest", "corpus"}));
   command
       .add_option("--without", raw.off,
                   "Switch off a solver stage: independence, model-reuse, cache, domains, differences, search")
@@ -335,6 +354,11 @@ std::variant<Request, Exit> parseCommandLine(int argc, char **argv) {
     return Exit{2};
   }
   interpret(raw, request);
+  const bool isAnalysis = request.command != "replay" && request.command != "report";
+  if (isAnalysis && request.test.sources.empty() && request.test.changedSince.empty()) {
+    std::fprintf(stderr, "premise: SOURCE is required (see premise --help)\n");
+    return Exit{2};
+  }
   return request;
 }
 
