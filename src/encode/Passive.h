@@ -5,6 +5,7 @@
 #include "term/Term.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,10 @@ struct Origin {
   std::vector<unsigned> lines{};   ///< source lines of its statements
   std::vector<unsigned> columns{}; ///< parallel to `lines`; empty if unknown
   std::uint32_t check = ~0U;       ///< the block in which this check fails, by index; ~0: an ordinary block
+  std::string branch{};            ///< a direction of a choice of the source: what it assumes; else empty
   bool isCutOff = false;           ///< stands for executions beyond the unwinding limit: always infeasible
+  /// Of a cut-off: what executions beyond the limit may visit; nothing: everything in its function, and what follows.
+  std::optional<std::vector<OriginIndex>> leadsTo{};
 };
 
 /// One assumption with what it says in source terms, so that an unsatisfiable core can be explained.

@@ -184,12 +184,8 @@ base::Result<void> cover(const TestOptions &options, const CoverRequest &request
   for (const std::string &file : options.sources) {
     if (file.ends_with(".ivl"))
       outcome = IvlSource(options, request, file).run(results);
-    else if (request.isExperimental)
-      outcome = coverSource(options, request, file, results);
     else
-      outcome = base::Diagnostic{"cover reads programs of the small language (.ivl); for C it is unfinished and needs "
-                                 "--experimental",
-                                 {file}};
+      outcome = coverSource(options, request, file, results);
     if (!outcome)
       break;
   }

@@ -12,6 +12,9 @@
 
 namespace premise::encode {
 
+/// What is said where the source is not at hand.
+inline constexpr const char *kSomeCondition = "a condition";
+
 /// Where the walk is: the block that is being written, and what is in memory there.
 struct Cursor {
   BlockIndex block = 0;
@@ -80,6 +83,7 @@ private:
   void forgetWrites(const llvm::Loop &loop, Frame &frame, MemoryState &memory);
   std::size_t exitsPending(Frame &frame, const llvm::Loop &loop) const;
   void cutOff(Frame &frame, std::vector<Edge> edges, std::uint32_t loop);
+  OriginIndex cutOffOrigin(const Frame &frame, std::uint32_t loop);
   std::uint32_t loopIndex(Frame &frame, const llvm::Loop &loop);
   struct Arrival {
     Cursor cursor;
@@ -88,8 +92,25 @@ private:
   Arrival enter(std::vector<Edge> edges, OriginIndex origin);
   Arrival join(std::vector<Edge> edges, OriginIndex origin);
   BlockIndex follow(const Edge &edge, OriginIndex origin);
-  OriginIndex originOf(const llvm::BasicBlock &block);
+  OriginIndex originOf(const llvm::BasicBlock &block, std::size_t segment = 0);
   void end(Cursor &cursor);
+
+  // --- statements and directions of choices (WalkStatements.cpp)
+  struct NeverTaken {
+    const llvm::BasicBlock *to = nullptr;
+    BlockIndex from = 0;
+    Assumption condition;
+  };
+  void passSegment(const llvm::Instruction &done, std::size_t &segment, Cursor &cursor);
+  bool takeDirection(const Frame &frame, const llvm::BasicBlock &to, BlockIndex &from, Assumption &condition);
+  OriginIndex directionOf(const llvm::BasicBlock &from, const llvm::BasicBlock &to, const Assumption &condition);
+  void addNever(const NeverTaken &never, OriginIndex origin);
+  void addWhatIsNeverReached();
+  void addOriginsOf(const llvm::Function &function);
+  void findWhatLiesBeyond();
+  Assumption switchCondition(const llvm::SwitchInst &choice, const llvm::BasicBlock &to, Term condition);
+  Assumption branchCondition(const llvm::BranchInst &branch, Term condition, bool holds);
+
   void assume(Cursor &cursor, Term condition, const llvm::Instruction *at, const std::string &text);
   Assumption conditionAt(const llvm::Instruction &at, Term condition, bool holds);
 
@@ -153,7 +174,9 @@ private:
   void findReachableSites();
   void findCheckSites();
   base::SourceSpan placeOf(const llvm::DebugLoc &location) const;
+  std::string fileOf(const llvm::DIScope &scope) const;
   std::string lineText(const base::SourceSpan &place);
+  std::string conditionText(const base::SourceSpan &place);
   void imprecise(const llvm::Instruction *at, const std::string &what);
   bool isStopped();
 
@@ -170,7 +193,11 @@ private:
   std::string stopped_; ///< why the walk was given up
   std::map<const llvm::GlobalValue *, ObjectId> objects_;
   std::map<std::pair<std::string, const llvm::BasicBlock *>, std::uint32_t> loops_;
-  std::map<const llvm::BasicBlock *, OriginIndex> origins_;
+  std::map<std::pair<const llvm::BasicBlock *, std::size_t>, OriginIndex> origins_; ///< by block and segment
+  std::map<std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>, OriginIndex> directions_;
+  std::map<std::pair<const void *, std::uint32_t>, OriginIndex> cutOffOrigins_; ///< by site and loop
+  std::vector<NeverTaken> neverTaken_;
+  std::set<const llvm::BasicBlock *> entered_;
   std::map<std::uint32_t, OriginIndex> failOrigins_;
   std::set<std::string> imprecise_;
   std::vector<std::string> sourceLines_;

@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-MARK = re.compile(r"// (feasible|infeasible|infeasible-bound|only-failing|open)\b")
+MARK = re.compile(r"// (feasible|infeasible-bound|infeasible|only-failing|open)\b")
 FUNCTION = re.compile(r"^(?:static )?[\w ]+\b(\w+)\(.*\) \{$")
 NOTE = re.compile(r"^// note: (\w+): (.*)$")
 
@@ -79,7 +79,7 @@ def main():
     parser.add_argument("case", type=Path)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        command = [arguments.premise, "cover", "--experimental", str(arguments.case), "--json", "-", "--out", folder]
+        command = [arguments.premise, "cover", str(arguments.case), "--json", "-", "--out", folder]
         answer = subprocess.run(command, capture_output=True, text=True, check=False)
     if answer.returncode not in (0, 1):
         sys.exit(f"exit code {answer.returncode}\n{answer.stderr}")
