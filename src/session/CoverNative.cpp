@@ -63,6 +63,11 @@ NativeRun CoverNative::execute(suite::Test test, const term::Assignment &inputs)
 base::Result<void> CoverNative::run(const encode::Translation &translation, const cover::Cover &cover,
                                     const std::vector<program::Check> &checks) {
   runs_.clear();
+  for (const encode::Origin &origin : translation.program.origins)
+    for (std::size_t i = 0; i < origin.allColumns.size(); i++)
+      for (const unsigned column : origin.allColumns[i])
+        alike_[{origin.function, {origin.lines[i], origin.columns[i]}}].insert(
+            {origin.function, {origin.lines[i], column}});
   for (const cover::TestCase &test : cover.tests) {
     const term::Assignment inputs = nativeInputs(translation, shape_, described(), test.model);
     auto replayed = replayAssignment(source_, unit_, options_, inputs);
@@ -118,17 +123,27 @@ const NativeRun *CoverNative::byName(const std::string &test) const {
   return found == runs_.end() ? nullptr : &*found;
 }
 
+bool CoverNative::executes(const NativeRun &run, const suite::CoverEntry &entry) const {
+  if (!entry.branch.empty())
+    return run.isAsPromised && run.directions.contains(directionName(entry.place, entry.function, entry.branch));
+  const CodePlace place{entry.function, {entry.place.line, entry.place.column}};
+  if (run.isAsPromised && run.onPath.contains(place))
+    return true;
+  const auto alike = alike_.find(place);
+  return run.isComplete() && alike != alike_.end() &&
+         std::any_of(alike->second.begin(), alike->second.end(),
+                     [&](const CodePlace &each) { return run.places.contains(each); });
+}
+
+/// Rather one that does not fail, and the first one: so fewer tests are needed.
 const NativeRun *CoverNative::whoExecutes(const suite::CoverEntry &entry) const {
-  const std::pair<std::string, std::pair<unsigned, unsigned>> place{entry.function,
-                                                                    {entry.place.line, entry.place.column}};
-  const std::string direction = directionName(entry.place, entry.function, entry.branch);
+  const NativeRun *found = nullptr;
   for (const NativeRun &run : runs_) {
-    if (run.isAsPromised && (entry.branch.empty() ? run.onPath.contains(place) : run.directions.contains(direction)))
-      return &run;
-    if (entry.branch.empty() && run.isComplete() && run.places.contains(place))
-      return &run;
+    const bool isBetter = !found || (found->test.outcome == suite::Outcome::Fail && run.isComplete());
+    if (isBetter && executes(run, entry))
+      found = &run;
   }
-  return nullptr;
+  return found;
 }
 
 void CoverNative::confirm(suite::CoverEntry &entry) const {
@@ -146,9 +161,7 @@ void CoverNative::confirm(suite::CoverEntry &entry) const {
     entry.state = suite::Coverable::Feasible;
     entry.reason.clear();
     entry.mayBoundMatter = false;
-    const NativeRun *own = byName(entry.test);
-    if (!own || !own->isAsPromised)
-      entry.test = run->test.id;
+    entry.test = run->test.id;
     return;
   }
   if (entry.state != suite::Coverable::Feasible)

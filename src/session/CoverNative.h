@@ -7,17 +7,21 @@
 #include "session/Cover.h"
 #include "session/UnitTest.h"
 
+#include <map>
 #include <set>
 
 namespace premise::session {
 
+/// Function, line, column.
+using CodePlace = std::pair<std::string, std::pair<unsigned, unsigned>>;
+
 /// One native run of a test.
 struct NativeRun {
   suite::Test test;
-  std::set<std::pair<std::string, unsigned>> lines;                        ///< function and line of visited blocks
-  std::set<std::pair<std::string, std::pair<unsigned, unsigned>>> places; ///< the same with columns
+  std::set<std::pair<std::string, unsigned>> lines; ///< function and line of visited blocks
+  std::set<CodePlace> places;                       ///< the same with columns
   /// Places and directions on the path that the encoding promised, if the run did what was promised.
-  std::set<std::pair<std::string, std::pair<unsigned, unsigned>>> onPath;
+  std::set<CodePlace> onPath;
   std::set<std::string> directions; ///< "function:line:column:text", likewise
   bool isAsPromised = false;
 
@@ -46,6 +50,7 @@ private:
   void compare(const cover::Path &path, const encode::PassiveProgram &program,
                const std::vector<program::Check> &checks, NativeRun &run) const;
   const NativeRun *whoExecutes(const suite::CoverEntry &entry) const;
+  bool executes(const NativeRun &run, const suite::CoverEntry &entry) const;
   const NativeRun *byName(const std::string &test) const;
 
   const CompiledSource &source_;
@@ -55,6 +60,7 @@ private:
   term::Pool pool_;
   std::unique_ptr<native::NativeExecutor> executor_;
   std::vector<NativeRun> runs_;
+  std::map<CodePlace, std::set<CodePlace>> alike_; ///< by the place of a statement: those of its instructions
   std::set<std::pair<std::string, unsigned>> known_; ///< lines that native blocks have; registers have none
 };
 

@@ -216,6 +216,8 @@ OriginIndex Walker::originOf(const llvm::BasicBlock &block, std::size_t segment)
     for (const auto &[line, column] : segments[segment].lines) {
       origin.lines.push_back(line);
       origin.columns.push_back(column);
+      const std::set<unsigned> &all = segments[segment].columns.at(line);
+      origin.allColumns.emplace_back(all.begin(), all.end());
     }
     if (!origin.lines.empty()) {
       origin.place.line = origin.lines.front();

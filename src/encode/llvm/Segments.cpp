@@ -20,11 +20,11 @@ bool mayEnd(const llvm::Instruction &instruction) {
          name == "__premise_library" || name == "__premise_requires" || name == "__premise_assume";
 }
 
-bool isNamed(const std::vector<Segment> &segments, unsigned line) {
-  for (const Segment &segment : segments)
+Segment *withLine(std::vector<Segment> &segments, unsigned line) {
+  for (Segment &segment : segments)
     if (segment.lines.contains(line))
-      return true;
-  return false;
+      return &segment;
+  return nullptr;
 }
 
 std::vector<Segment> segmentsOf(const llvm::BasicBlock &block) {
@@ -34,11 +34,13 @@ std::vector<Segment> segmentsOf(const llvm::BasicBlock &block) {
     const llvm::DebugLoc &place = instruction.getDebugLoc();
     const bool isOwn = place && place.getLine() != 0 && !place.getInlinedAt() &&
                        place->getScope()->getSubprogram() == block.getParent()->getSubprogram();
-    if (isOwn && !isNamed(segments, place.getLine())) {
+    if (isOwn && !withLine(segments, place.getLine())) {
       if (end && segments.back().after != end)
         segments.push_back({end});
       segments.back().lines.emplace(place.getLine(), place.getCol());
     }
+    if (isOwn)
+      withLine(segments, place.getLine())->columns[place.getLine()].insert(place.getCol());
     if (mayEnd(instruction))
       end = &instruction;
   }

@@ -4,6 +4,7 @@
 #include <llvm/IR/Module.h>
 #include <llvm/IR/ValueHandle.h>
 #include <map>
+#include <set>
 #include <vector>
 
 namespace premise::encode {
@@ -12,6 +13,7 @@ namespace premise::encode {
 struct Segment {
   const llvm::Instruction *after = nullptr; ///< the call behind which it begins; null: at the start of the block
   std::map<unsigned, unsigned> lines = {};  ///< with the first column; those that no earlier segment of the block has
+  std::map<unsigned, std::set<unsigned>> columns = {}; ///< by line: all columns of its instructions in the block
 };
 
 /// Looks at a module before it is transformed, because registers have no lines of their own.
