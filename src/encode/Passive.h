@@ -22,6 +22,7 @@ struct Origin {
   std::vector<unsigned> lines{};   ///< source lines of its statements
   std::vector<unsigned> columns{}; ///< parallel to `lines`; empty if unknown
   std::vector<std::vector<unsigned>> allColumns{}; ///< parallel to `lines`: where else instructions of the line stand
+  bool startsBlock = false;        ///< whoever enters its block of the source executes it
   std::uint32_t check = ~0U;       ///< the block in which this check fails, by index; ~0: an ordinary block
   std::string branch{};            ///< a direction of a choice of the source: what it assumes; else empty
   bool isCutOff = false;           ///< stands for executions beyond the unwinding limit: always infeasible

@@ -60,14 +60,28 @@ NativeRun CoverNative::execute(suite::Test test, const term::Assignment &inputs)
   return run;
 }
 
+/// An instruction is a witness for its statement only if no other statement has one at the same place: the "||" of a
+/// condition belongs to both sides of it.
+void CoverNative::findStatements(const encode::PassiveProgram &program) {
+  statements_.clear();
+  std::map<CodePlace, std::set<CodePlace>> owners;
+  for (const encode::Origin &origin : program.origins)
+    for (std::size_t i = 0; i < origin.allColumns.size(); i++) {
+      const CodePlace key{origin.function, {origin.lines[i], origin.columns[i]}};
+      Statement &statement = statements_[key];
+      statement.startsBlock = statement.startsBlock && origin.startsBlock;
+      for (const unsigned column : origin.allColumns[i])
+        owners[{origin.function, {origin.lines[i], column}}].insert(key);
+    }
+  for (const auto &[place, keys] : owners)
+    if (keys.size() == 1)
+      statements_[*keys.begin()].places.insert(place);
+}
+
 base::Result<void> CoverNative::run(const encode::Translation &translation, const cover::Cover &cover,
                                     const std::vector<program::Check> &checks) {
   runs_.clear();
-  for (const encode::Origin &origin : translation.program.origins)
-    for (std::size_t i = 0; i < origin.allColumns.size(); i++)
-      for (const unsigned column : origin.allColumns[i])
-        alike_[{origin.function, {origin.lines[i], origin.columns[i]}}].insert(
-            {origin.function, {origin.lines[i], column}});
+  findStatements(translation.program);
   for (const cover::TestCase &test : cover.tests) {
     const term::Assignment inputs = nativeInputs(translation, shape_, described(), test.model);
     auto replayed = replayAssignment(source_, unit_, options_, inputs);
@@ -129,10 +143,11 @@ bool CoverNative::executes(const NativeRun &run, const suite::CoverEntry &entry)
   const CodePlace place{entry.function, {entry.place.line, entry.place.column}};
   if (run.isAsPromised && run.onPath.contains(place))
     return true;
-  const auto alike = alike_.find(place);
-  return run.isComplete() && alike != alike_.end() &&
-         std::any_of(alike->second.begin(), alike->second.end(),
-                     [&](const CodePlace &each) { return run.places.contains(each); });
+  const auto statement = statements_.find(place);
+  if (statement == statements_.end() || (!run.isComplete() && !statement->second.startsBlock))
+    return false;
+  const std::set<CodePlace> &places = statement->second.places;
+  return std::any_of(places.begin(), places.end(), [&](const CodePlace &each) { return run.places.contains(each); });
 }
 
 /// Rather one that does not fail, and the first one: so fewer tests are needed.
@@ -152,15 +167,15 @@ void CoverNative::confirm(suite::CoverEntry &entry) const {
     if (entry.state != suite::Coverable::Feasible || (own && own->isAsPromised))
       return;
   } else if (const NativeRun *run = whoExecutes(entry)) {
-    const bool wasInfeasible = entry.state == suite::Coverable::Infeasible;
-    if (wasInfeasible && !entry.mayBoundMatter) {
+    if (entry.state == suite::Coverable::Infeasible && entry.mayBoundMatter)
+      return; // beyond the bound
+    if (entry.state == suite::Coverable::Infeasible) {
       entry.state = suite::Coverable::Open;
       entry.reason = "contradiction: " + run->test.id + " executes what was proved infeasible; please report this";
       return;
     }
     entry.state = suite::Coverable::Feasible;
     entry.reason.clear();
-    entry.mayBoundMatter = false;
     entry.test = run->test.id;
     return;
   }

@@ -46,6 +46,7 @@ public:
 
 private:
   const program::Unit &described() const { return source_.program.units[unit_]; }
+  void findStatements(const encode::PassiveProgram &program);
   NativeRun execute(suite::Test test, const term::Assignment &inputs);
   void compare(const cover::Path &path, const encode::PassiveProgram &program,
                const std::vector<program::Check> &checks, NativeRun &run) const;
@@ -60,7 +61,11 @@ private:
   term::Pool pool_;
   std::unique_ptr<native::NativeExecutor> executor_;
   std::vector<NativeRun> runs_;
-  std::map<CodePlace, std::set<CodePlace>> alike_; ///< by the place of a statement: those of its instructions
+  struct Statement {
+    std::set<CodePlace> places; ///< of instructions that are its own
+    bool startsBlock = true;    ///< everything that stands there is executed as soon as its block is entered
+  };
+  std::map<CodePlace, Statement> statements_;
   std::set<std::pair<std::string, unsigned>> known_; ///< lines that native blocks have; registers have none
 };
 

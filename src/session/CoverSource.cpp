@@ -37,6 +37,7 @@ public:
     auto covered = request_.unwind ? atBound(module, plain, *request_.unwind) : raised(module, plain);
     if (!covered)
       return covered.error();
+    nameFunctions();
     addChecks();
     result_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     return std::move(result_);
@@ -101,7 +102,8 @@ private:
       if (auto run = native_.run(translation, judged.cover, plain.checks); !run)
         return run.error();
     confirmAll();
-    if (described().problem.empty() && std::any_of(entries.begin(), entries.end(), isUnshown)) {
+    const bool explores = request_.crossChecks || std::any_of(entries.begin(), entries.end(), isUnshown);
+    if (described().problem.empty() && explores) {
       const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(options_.exploration.time);
       auto explored = native_.explore(time.count() != 0 ? time / kExplorationPart : kDefaultExploration);
       if (!explored)
@@ -116,6 +118,16 @@ private:
   void confirmAll() {
     for (suite::CoverEntry &entry : result_.cover->entries)
       native_.confirm(entry);
+  }
+
+  /// As the user calls them.
+  void nameFunctions() {
+    for (const program::Unit &unit : source_.program.units)
+      for (std::size_t i = 0; result_.cover && i < result_.cover->entries.size(); i++) {
+        suite::CoverEntry &entry = result_.cover->entries[i];
+        if (entry.function == unit.symbol || std::count(unit.symbols.begin(), unit.symbols.end(), entry.function) != 0)
+          entry.function = unit.name;
+      }
   }
 
   /// Failing tests, one for each check, and those that entries name.

@@ -185,6 +185,8 @@ void addCover(CLI::App &app, Request &request, Raw &raw) {
   command->add_option("--solver-seconds", raw.solverSeconds, "Time for one query")->capture_default_str();
   command->add_option("--max-memory", request.cover.maxMemoryMiB, "Megabytes for the encoding of one unit; 0 = none")
       ->capture_default_str();
+  command->add_flag("--cross-check", request.cover.crossChecks,
+                    "C and C++: also explore dynamically, and try to refute what is called infeasible");
   command->add_option("--seed", request.test.exploration.seed, "Seed of everything random")->capture_default_str();
   command->add_option("--color", request.colour, "auto, always or never")
       ->capture_default_str()

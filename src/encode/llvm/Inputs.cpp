@@ -107,6 +107,11 @@ Value Walker::makeParameter(const llvm::Argument &argument, const std::string &n
   }
   if (argument.getType()->isPointerTy()) {
     const Value pointer = memory_.inputPointer(name, alignmentOf(name));
+    // References and `this` mean objects: no check stands before their use.
+    if (const std::uint64_t bytes = argument.getDereferenceableBytes(); bytes != 0 && options_.tracksStatements)
+      for (const Term fact : {terms_.negate(memory_.pointsTo(pointer, kNullObject)),
+                              memory_.isInside(pointer, terms_.number(kOffsetBits, bytes))})
+        graph_.assume(0, {fact, {}, ""});
     result_.pointers.push_back(
         {argument.getArgNo(), name, memory_.pointsTo(pointer, kNullObject), pointer.object, pointer.bits});
     return pointer;
@@ -213,6 +218,7 @@ OriginIndex Walker::originOf(const llvm::BasicBlock &block, std::size_t segment)
   const llvm::DISubprogram *subprogram = block.getParent()->getSubprogram();
   if (options_.tracksStatements && segment < segments.size() && subprogram) {
     origin.place.file = fileOf(*subprogram);
+    origin.startsBlock = segment == 0;
     for (const auto &[line, column] : segments[segment].lines) {
       origin.lines.push_back(line);
       origin.columns.push_back(column);
