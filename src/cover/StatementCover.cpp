@@ -48,7 +48,7 @@ void coverWhatIsLeft(Run &run, const Condition &condition) {
 }
 
 void runStatementCover(Run &run) {
-  const Condition vc = makeCondition(run.pool(), run.program());
+  const Condition vc = makePositiveCondition(run.pool(), run.program());
   for (const term::Term fact : vc.facts)
     run.context().add(fact);
   run.context().add(run.pool().negate(vc.beyond));
