@@ -2,6 +2,7 @@
 #include "session/CoverSource.h"
 
 #include "session/Choose.h"
+#include "session/CoverLedger.h"
 #include "session/CoverNative.h"
 
 #include <algorithm>
@@ -38,7 +39,7 @@ public:
     if (!covered)
       return covered.error();
     nameFunctions();
-    addChecks();
+    judgeChecks(source_.program.checks, result_);
     result_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     return std::move(result_);
   }
@@ -147,25 +148,6 @@ private:
                       [](const suite::Test &test) { return test.outcome == suite::Outcome::Fail; }));
   }
 
-  void addChecks() {
-    for (const program::Check &check : source_.program.checks) {
-      if (check.function != described().name)
-        continue;
-      suite::CheckResult each;
-      each.check = check;
-      each.reason = "not attempted";
-      for (const suite::Test &test : result_.tests)
-        if (test.check == check.id) {
-          each.status = suite::Status::Failed;
-          each.by = {"cover"};
-          each.test = test.id;
-          each.reason = "";
-          break;
-        }
-      result_.checks.push_back(std::move(each));
-    }
-  }
-
   const CompiledSource &source_;
   std::size_t unit_;
   const TestOptions &options_;
@@ -190,13 +172,18 @@ base::Result<void> coverSource(const TestOptions &options, const CoverRequest &r
   if (!plain)
     return plain.error();
   encode::PreparedModule module(*plain);
+  const std::size_t first = results.units.size();
+  const auto record = [&] { return recordCover(options, *plain, std::span(results.units).subspan(first)); };
   for (const std::size_t unit : *units) {
     auto covered = CoverUnit(*source, unit, options, request).run(module, *plain);
-    if (!covered)
+    if (!covered) {
+      if (auto recorded = record(); !recorded)
+        return recorded.error();
       return covered.error();
+    }
     results.units.push_back(std::move(*covered));
   }
-  return {};
+  return record();
 }
 
 } // namespace premise::session
