@@ -2,6 +2,7 @@
 #include "cover/Judge.h"
 
 #include "cover/Explain.h"
+#include "cover/Mcdc.h"
 
 #include <algorithm>
 #include <map>
@@ -246,11 +247,23 @@ std::optional<Criterion> criterionNamed(const std::string &name) {
     return Criterion::Statement;
   if (name == "branch")
     return Criterion::Branch;
+  if (name == "mcdc")
+    return Criterion::Mcdc;
   return name == "path" ? std::optional(Criterion::Path) : std::nullopt;
 }
 
 std::string nameOf(Criterion criterion) {
-  return criterion == Criterion::Statement ? "statement" : criterion == Criterion::Branch ? "branch" : "path";
+  switch (criterion) {
+  case Criterion::Statement:
+    return "statement";
+  case Criterion::Branch:
+    return "branch";
+  case Criterion::Path:
+    return "path";
+  case Criterion::Mcdc:
+    return "mcdc";
+  }
+  return "";
 }
 
 Judged judge(term::Pool &pool, const PassiveProgram &program, Criterion criterion, const CoverOptions &options) {
@@ -260,6 +273,11 @@ Judged judge(term::Pool &pool, const PassiveProgram &program, Criterion criterio
     everyPath.algorithm = Algorithm::PathCover;
     result.cover = computeCover(pool, program, everyPath);
     result.entries = pathEntries(program, result.cover);
+    return result;
+  }
+  if (criterion == Criterion::Mcdc) {
+    result = judgeConditions(pool, program, options);
+    sortByPlace(result.entries);
     return result;
   }
   const bool hasDirections = std::ranges::any_of(program.origins, [](const Origin &o) { return !o.branch.empty(); });

@@ -71,10 +71,11 @@ base::Result<void> recordCover(const TestOptions &options, const program::Progra
       if (check.status == suite::Status::Failed && check.test)
         mine.ledger.recordFailure(*index, *check.test);
       else if (check.status == suite::Status::Unreachable)
-        mine.ledger.record(*index, {.by = kName,
-                                    .strength = ledger::Strength::Bounded,
-                                    .isUnreachable = true,
-                                    .detail = "infeasible within " + std::to_string(unit.cover->unwind) + " unwindings"});
+        mine.ledger.record(*index,
+                           {.by = kName,
+                            .strength = ledger::Strength::Bounded,
+                            .isUnreachable = true,
+                            .detail = "infeasible within " + std::to_string(unit.cover->unwind) + " unwindings"});
     }
   file[program.source.file] = std::move(mine);
   return ledger::writeLedgers(path, file);

@@ -133,7 +133,8 @@ base::Result<void> CoverNative::explore(std::chrono::milliseconds time) {
 }
 
 const NativeRun *CoverNative::byName(const std::string &test) const {
-  const auto found = std::find_if(runs_.begin(), runs_.end(), [&](const NativeRun &run) { return run.test.id == test; });
+  const auto found =
+      std::find_if(runs_.begin(), runs_.end(), [&](const NativeRun &run) { return run.test.id == test; });
   return found == runs_.end() ? nullptr : &*found;
 }
 
@@ -161,8 +162,8 @@ const NativeRun *CoverNative::whoExecutes(const suite::CoverEntry &entry) const 
   return found;
 }
 
-void CoverNative::confirm(suite::CoverEntry &entry) const {
-  if (!entry.blocks.empty()) { // a path: only its own test can show it
+void CoverNative::confirm(suite::CoverEntry &entry, bool isByTest) const {
+  if (isByTest) {
     const NativeRun *own = byName(entry.test);
     if (entry.state != suite::Coverable::Feasible || (own && own->isAsPromised))
       return;

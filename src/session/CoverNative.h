@@ -41,7 +41,8 @@ public:
   /// Explores the unit dynamically and keeps what it finds as further runs.
   base::Result<void> explore(std::chrono::milliseconds time);
   /// Keeps an entry's test only if it gets there, looks for another one otherwise; what no run shows is open.
-  void confirm(suite::CoverEntry &entry) const;
+  /// `isByTest`: only the test that the entry names can show it (paths, pairs of executions).
+  void confirm(suite::CoverEntry &entry, bool isByTest) const;
   const std::vector<NativeRun> &runs() const { return runs_; }
 
 private:

@@ -118,7 +118,8 @@ private:
 
   void confirmAll() {
     for (suite::CoverEntry &entry : result_.cover->entries)
-      native_.confirm(entry);
+      native_.confirm(entry,
+                      request_.criterion == cover::Criterion::Path || request_.criterion == cover::Criterion::Mcdc);
   }
 
   /// As the user calls them.

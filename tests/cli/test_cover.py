@@ -114,6 +114,17 @@ class CoverOfC(PremiseTest):
         self.assertEqual([e["branch"] for e in branches["infeasible"]], ["x < 5"])
         self.assertEqual(len(self.unit(self.DEAD, "--criterion", "path")["cover"]["feasible"]), 2)
 
+    def test_conditions_that_never_decide(self):
+        text = "int f(int a, int b) {\n  if (a > 10 && a > 5)\n    return 1;\n  return (b > 3 || a < 1) ? 2 : 3;\n}\n"
+        unit = self.unit(text, "--criterion", "mcdc")
+        self.assertEqual({e["branch"] for e in unit["cover"]["infeasible"]},
+                         {"a > 5 alone decides: true", "a > 5 alone decides: false"})
+        feasible = {e["branch"]: e["test"] for e in unit["cover"]["feasible"]}
+        self.assertEqual(len(feasible), 6)
+        inputs = {t["id"]: t["inputs"] for t in unit["tests"]}
+        true, false = (inputs[feasible[f"a < 1 alone decides: {value}"]] for value in ("true", "false"))
+        self.assertTrue(true["a"] < 1 <= false["a"] and true["b"] <= 3 and false["b"] <= 3, (true, false))
+
     def test_the_bound_is_named_and_raised(self):
         cut = self.unit(self.LOOP)["cover"]
         self.assertEqual([(e["line"], e["bound_may_matter"]) for e in cut["infeasible"]], [(6, True)])

@@ -170,9 +170,9 @@ void addCover(CLI::App &app, Request &request, Raw &raw) {
   addSources(*command, request, raw);
   command->add_option("--unwind", raw.unwind, "How often a loop may go round and a call may recurse; auto raises it")
       ->capture_default_str();
-  command->add_option("--criterion", raw.criterion, "What is to be covered: statement, branch or path")
+  command->add_option("--criterion", raw.criterion, "What is to be covered: statement, branch, path or mcdc")
       ->capture_default_str()
-      ->check(CLI::IsMember({"statement", "branch", "path"}));
+      ->check(CLI::IsMember({"statement", "branch", "path", "mcdc"}));
   command
       ->add_option("--algorithm", raw.algorithm,
                    "walk (concrete walks, then the solver), sc, pc, fm or vstte (see docs/cover.md)")

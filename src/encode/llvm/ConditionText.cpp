@@ -40,7 +40,8 @@ std::size_t beginOf(const std::string &line, std::size_t at, bool mayHavePairs) 
     const char before = line[at - 1];
     depth += before == ')' || before == ']' ? 1 : before == '(' || before == '[' ? -1 : 0;
     const bool isNegation = before == '!' && at < line.size() && line[at] != '='; // of what the place names
-    const bool isEnd = isNegation || ends(line, at - 1, mayHavePairs) || (!mayHavePairs && at >= 2 && isPair(line, at - 2));
+    const bool isEnd =
+        isNegation || ends(line, at - 1, mayHavePairs) || (!mayHavePairs && at >= 2 && isPair(line, at - 2));
     if (depth < 0 || (depth == 0 && isEnd))
       return at;
   }

@@ -150,6 +150,7 @@ Translation Walker::finish() {
       graph_.assume(0, {fact, {}, ""});
   Graph::Finished finished = graph_.finish(terms_.no());
   result_.program = std::move(finished.program);
+  result_.program.decisions = std::move(decisions_);
   for (CutOff &cut : result_.cutOffs)
     cut.block = finished.renumbered[cut.block];
   for (FailingBlock &failure : result_.failures)

@@ -1,5 +1,6 @@
 // Origins for every statement and every direction of a choice, also where no execution gets.
 #include "encode/llvm/ConditionText.h"
+#include "encode/llvm/Decisions.h"
 #include "encode/llvm/Walker.h"
 
 #include <llvm/IR/DebugInfoMetadata.h>
@@ -59,7 +60,8 @@ void Walker::addNever(const NeverTaken &never, OriginIndex origin) {
   graph_.end(block);
 }
 
-/// What lies behind a direction that constants rule out, and was not entered otherwise, cannot be entered because of it.
+/// What lies behind a direction that constants rule out, and was not entered otherwise, cannot be entered because of
+/// it.
 void Walker::addWhatIsNeverReached() {
   std::set<const llvm::BasicBlock *> known = entered_;
   for (std::size_t i = 0; i < neverTaken_.size() && !isStopped(); i++) {
@@ -79,8 +81,10 @@ void Walker::addWhatIsNeverReached() {
     functions.insert(block->getParent());
   for (const llvm::Function &function : prepared_.module()) // in the order of the module, not of addresses
     if (functions.contains(&function) && function.getSubprogram() && described_ &&
-        fileOf(*function.getSubprogram()) == described_->place.file)
+        fileOf(*function.getSubprogram()) == described_->place.file) {
       addOriginsOf(function);
+      addDecisionsOf(function);
+    }
 }
 
 void Walker::addOriginsOf(const llvm::Function &function) {
@@ -97,7 +101,37 @@ void Walker::addOriginsOf(const llvm::Function &function) {
   }
 }
 
-/// In the unit itself: what control can reach from there. Of other functions: everything, as any later call may be meant.
+void Walker::addDecisionsOf(const llvm::Function &function) {
+  for (const BranchDecision &found : decisionsOf(function)) {
+    Decision decision;
+    decision.function = function.getName().str();
+    for (const llvm::Value *condition : found.conditions) {
+      const auto *at = llvm::dyn_cast<llvm::Instruction>(condition);
+      decision.conditions.push_back(conditionAt(at ? *at : *found.head->getTerminator(), terms_.yes(), true));
+    }
+    std::vector<const llvm::BasicBlock *> outcomes;
+    for (const DecisionWay &way : found.ways) {
+      DecisionVector vector;
+      for (const auto &branch : way.branches)
+        vector.directions.push_back(directions_.at(branch));
+      for (const llvm::Value *condition : found.conditions) {
+        const auto value = way.values.find(condition);
+        vector.values.push_back(value == way.values.end() ? ConditionValue::NotEvaluated
+                                : value->second           ? ConditionValue::True
+                                                          : ConditionValue::False);
+      }
+      vector.outcome =
+          static_cast<std::uint32_t>(std::find(outcomes.begin(), outcomes.end(), way.outcome) - outcomes.begin());
+      if (vector.outcome == outcomes.size())
+        outcomes.push_back(way.outcome);
+      decision.ways.push_back(std::move(vector));
+    }
+    decisions_.push_back(std::move(decision));
+  }
+}
+
+/// In the unit itself: what control can reach from there. Of other functions: everything, as any later call may be
+/// meant.
 void Walker::findWhatLiesBeyond() {
   for (const auto &[key, cutOff] : cutOffOrigins_) {
     const std::set<const void *> &reached = result_.reachableSites[key.first];

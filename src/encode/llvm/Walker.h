@@ -108,6 +108,7 @@ private:
   void addWhatIsNeverReached();
   void addOriginsOf(const llvm::Function &function);
   void findWhatLiesBeyond();
+  void addDecisionsOf(const llvm::Function &function);
   Assumption switchCondition(const llvm::SwitchInst &choice, const llvm::BasicBlock &to, Term condition);
   Assumption branchCondition(const llvm::BranchInst &branch, Term condition, bool holds);
 
@@ -197,6 +198,7 @@ private:
   std::map<std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>, OriginIndex> directions_;
   std::map<std::pair<const void *, std::uint32_t>, OriginIndex> cutOffOrigins_; ///< by site and loop
   std::vector<NeverTaken> neverTaken_;
+  std::vector<Decision> decisions_;
   std::set<const llvm::BasicBlock *> entered_;
   std::map<std::uint32_t, OriginIndex> failOrigins_;
   std::set<std::string> imprecise_;
