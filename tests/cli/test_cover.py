@@ -115,7 +115,8 @@ class CoverOfC(PremiseTest):
         self.assertEqual(len(self.unit(self.DEAD, "--criterion", "path")["cover"]["feasible"]), 2)
 
     def test_conditions_that_never_decide(self):
-        text = "int f(int a, int b) {\n  if (a > 10 && a > 5)\n    return 1;\n  return (b > 3 || a < 1) ? 2 : 3;\n}\n"
+        text = ("int f(int a, int b) {\n  if (a > 10 && a > 5)\n    return 1;\n"
+                "  if (b > 3 || a < 1)\n    return 2;\n  return 3;\n}\n")
         unit = self.unit(text, "--criterion", "mcdc")
         self.assertEqual({e["branch"] for e in unit["cover"]["infeasible"]},
                          {"a > 5 alone decides: true", "a > 5 alone decides: false"})
