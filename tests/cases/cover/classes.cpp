@@ -86,7 +86,7 @@ int range_ok(int x) {
   int hits = 0;
   for (const int n : numbers)
     if (n == x)
-      hits++; // feasible
+      hits++;  // feasible
   return hits; // feasible
 }
 
