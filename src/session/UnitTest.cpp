@@ -294,9 +294,7 @@ std::string declarationOf(const program::Program &program, const program::Unit &
 
 } // namespace
 
-base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size_t unit, const TestOptions &options,
-                                         unsigned workers) {
-  const auto start = Clock::now();
+suite::UnitResult describeUnit(const CompiledSource &source, std::size_t unit) {
   const program::Unit &described = source.program.units[unit];
   suite::UnitResult result;
   result.function = described.name;
@@ -306,6 +304,14 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
   result.declaration = declarationOf(source.program, described);
   if (source.program.isCxx)
     result.cxx = {described.callee, described.receiverCast, described.kind == program::UnitKind::Constructor};
+  return result;
+}
+
+base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size_t unit, const TestOptions &options,
+                                         unsigned workers) {
+  const auto start = Clock::now();
+  const program::Unit &described = source.program.units[unit];
+  suite::UnitResult result = describeUnit(source, unit);
   if (!described.problem.empty()) {
     result.note = "not tested: " + described.problem;
     return result;

@@ -45,6 +45,9 @@ native::Shape shapeOf(const CompiledSource &source, std::size_t unit, const Test
 /// The bounds of one run of the unit, and its leak check if there is one.
 native::RunLimits limitsOf(const CompiledSource &source, std::size_t unit, const TestOptions &options);
 
+/// What is known about a unit before anything ran.
+suite::UnitResult describeUnit(const CompiledSource &source, std::size_t unit);
+
 base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size_t unit, const TestOptions &options,
                                          unsigned workers);
 

@@ -199,9 +199,9 @@ void addCover(CLI::App &app, Request &request, Raw &raw) {
   addSources(*command, request, raw);
   command->add_option("--unwind", raw.unwind, "How often a loop may go round and a call may recurse; auto raises it")
       ->capture_default_str();
-  command->add_option("--criterion", raw.criterion, "What is to be covered: statement, branch or path")
+  command->add_option("--criterion", raw.criterion, "What is to be covered: statement, branch, path or mcdc")
       ->capture_default_str()
-      ->check(CLI::IsMember({"statement", "branch", "path"}));
+      ->check(CLI::IsMember({"statement", "branch", "path", "mcdc"}));
   command
       ->add_option("--algorithm", raw.algorithm,
                    "walk (concrete walks, then the solver), sc, pc, fm or vstte (see docs/cover.md)")
@@ -214,8 +214,8 @@ void addCover(CLI::App &app, Request &request, Raw &raw) {
   command->add_option("--solver-seconds", raw.solverSeconds, "Time for one query")->capture_default_str();
   command->add_option("--max-memory", request.cover.maxMemoryMiB, "Megabytes for the encoding of one unit; 0 = none")
       ->capture_default_str();
-  command->add_flag("--experimental", request.cover.isExperimental,
-                    "Also C sources: unfinished, and wrong about statements behind a check in the same block");
+  command->add_flag("--cross-check", request.cover.crossChecks,
+                    "C and C++: also explore dynamically, and try to refute what is called infeasible");
   command->add_option("--seed", request.test.exploration.seed, "Seed of everything random")->capture_default_str();
   command->add_option("--color", request.colour, "auto, always or never")
       ->capture_default_str()
