@@ -50,8 +50,13 @@ struct InitialGlobal {
   std::string symbol;
   bool operator==(const InitialGlobal &) const = default;
 };
+/// At the entry: an ACSL predicate over parameters and globals, compiled with the source (`program::Stated`).
+struct AtEntry {
+  std::string predicate;
+  bool operator==(const AtEntry &) const = default;
+};
 using Executable =
-    std::variant<NotExecutable, CheckHolds, NoWrap, Annotated, NonNull, Separated, LoopAtMost, InitialGlobal>;
+    std::variant<NotExecutable, CheckHolds, NoWrap, Annotated, NonNull, Separated, LoopAtMost, InitialGlobal, AtEntry>;
 
 struct Assumption {
   std::string id;   ///< "file:line:column:kind", with "#2" appended where two collide

@@ -41,6 +41,7 @@ Json executableJson(const Executable &executable) {
           },
           [](const LoopAtMost &form) { return Json{{"form", "loop-at-most"}, {"iterations", form.iterations}}; },
           [](const InitialGlobal &form) { return Json{{"form", "initial-global"}, {"symbol", form.symbol}}; },
+          [](const AtEntry &form) { return Json{{"form", "at-entry"}, {"predicate", form.predicate}}; },
       },
       executable);
 }
@@ -63,6 +64,8 @@ Executable readExecutable(const Json &json) {
     return LoopAtMost{json.at("iterations")};
   if (form == "initial-global")
     return InitialGlobal{json.at("symbol")};
+  if (form == "at-entry")
+    return AtEntry{json.at("predicate")};
   throw std::invalid_argument("no form of assumption is called " + form);
 }
 

@@ -86,12 +86,22 @@ struct Frame {
   std::vector<std::string> locations; ///< none: `\nothing`
 };
 
+/// A condition that somebody took for granted at the entry of a function, which the source itself does not state.
+struct Stated {
+  std::string function;  ///< defined in the source file
+  std::string name;      ///< an identifier: `Assumed::name` of what becomes of it
+  std::string predicate; ///< ACSL over parameters and globals
+};
+/// Whether a predicate is one that `Source::stated` can carry.
+bool canState(const std::string &predicate);
+
 struct Source {
   std::string file;
   std::vector<std::string> flags;    ///< after the compilation database and `--`
   std::string workingDirectory;      ///< empty: the current one
   std::string includeDirectory = {}; ///< the folder of <premise/premise.h>; empty: the one of the build
   PlanBounds planBounds = {};        ///< C++: how large built inputs get
+  std::vector<Stated> stated = {};   ///< compiled as if it stood at the start of the functions' bodies
 };
 
 struct Program {
@@ -121,6 +131,9 @@ struct Program {
 /// The flags for `file`: from `buildDir`/compile_commands.json when given, then `extra`.
 base::Result<Source> findSource(const std::string &file, const std::optional<std::string> &buildDir,
                                 const std::vector<std::string> &extra);
+
+/// Where <premise/premise.h> is.
+std::string includeDirectory(const Source &source);
 
 /// Declarations only: units, globals and types; no module and no checks. Cheap.
 base::Result<Program> parse(const Source &source);

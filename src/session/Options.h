@@ -1,7 +1,7 @@
 // Everything a user can ask of one analysis.
 #pragma once
 
-#include "analyze/Analyzer.h"
+#include "analyze/Chain.h"
 #include "explore/Explorer.h"
 #include "guide/Instrument.h"
 #include "native/NativeExecutor.h"
@@ -29,6 +29,8 @@ struct TestOptions {
   unsigned setupCalls = 2;                  ///< C++: public calls that may prepare an object
   std::string analyzers = "numeric,unroll"; ///< of the static stage, in order
   analyze::Compromises compromises;
+  analyze::Others others;             ///< results of other analyzers and of people
+  std::vector<std::string> warnings = {}; ///< files with what other tools report
   guide::GuideOptions guide; ///< without verification results they have no effect
   bool allPaths = false;
   bool leaks = false; ///< also check that no memory is lost

@@ -47,7 +47,7 @@ suite::Assumption describe(const ledger::Assumption &assumption) {
 } // namespace
 
 base::Result<void> runStaticStage(const TestOptions &options, CheckedSource &source) {
-  auto analyzers = analyze::makeAnalyzers(options.analyzers);
+  auto analyzers = analyze::makeAnalyzers(options.analyzers, options.others);
   if (!analyzers)
     return analyzers.error();
   if (source.program.isCxx) { // what they know of C they would believe of exceptions and virtual calls, too

@@ -297,7 +297,9 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
   if (!team)
     return team.error();
   Candidates candidates(options.allPaths);
-  explore::Exploration exploration = explore::explore(team->workers, options.exploration, candidates);
+  explore::ExploreOptions how = options.exploration;
+  how.urgentChecks = source.urgent;
+  explore::Exploration exploration = explore::explore(team->workers, how, candidates);
   auto replayed = replayAll({source, unit, shape, options}, candidates.byKey(), exploration, result);
   if (!replayed)
     return replayed.error();

@@ -11,6 +11,14 @@
 
 namespace premise::tool {
 
+/// What `premise audit` is asked beside the tests.
+struct AuditRequest {
+  bool assumptions = false; ///< only list what everything rests on
+  bool infer = false;
+  std::string baseline; ///< what has been accepted; empty: nothing is compared
+  bool update = false;  ///< write the baseline instead
+};
+
 /// One invocation of `premise`.
 struct Request {
   std::string command;
@@ -18,6 +26,8 @@ struct Request {
   session::CoverRequest cover;
   ReportFiles reports;
   bool isList = false; ///< check --list
+  std::string reviewOf; ///< check --review-template
+  AuditRequest audit;
   bool statistics = false;
   std::string colour = "auto";
   std::vector<std::string> testIds;  ///< replay

@@ -119,13 +119,14 @@ base::Result<void> presentSource(clang::CompilerInvocation &options, FileNames &
   auto contents = base::readFile(names.absoluteSource());
   if (!contents)
     return base::Diagnostic{contents.error().message, {program.source.file}};
-  const bool isAnnotated = acsl::hasAnnotations(*contents);
+  const std::vector<Stated> &stated = program.source.stated;
+  const bool isAnnotated = acsl::hasAnnotations(*contents) || !stated.empty();
   if (appended.empty() && !isAnnotated)
     return {};
   std::string text = *contents;
   if (isAnnotated) {
     acsl::Rewritten rewritten =
-        acsl::rewrite(text, names.display(names.absoluteSource()), options.getLangOpts().CPlusPlus);
+        acsl::rewrite(text, names.display(names.absoluteSource()), options.getLangOpts().CPlusPlus, stated);
     text = std::move(rewritten.text);
     program.frames = std::move(rewritten.frames);
     program.warnings.insert(program.warnings.end(), rewritten.warnings.begin(), rewritten.warnings.end());

@@ -1,0 +1,21 @@
+// Which inputs Eva looks at when it begins with a function of a library: what it silently leaves out.
+#pragma once
+
+#include "ledger/Assumption.h"
+#include "program/Program.h"
+
+#include <string>
+#include <vector>
+
+namespace premise::analyze {
+
+struct Shape {
+  std::string words;
+  ledger::Executable executable;
+};
+
+/// With -lib-entry, every pointer is null or the start of a block of its own with `width` objects: never an alias, never
+/// shorter. One level deep this can be evaluated at the entry; whatever has pointers behind pointers cannot.
+std::vector<Shape> shapesOf(const program::Program &program, const std::string &function, unsigned width);
+
+} // namespace premise::analyze
