@@ -52,11 +52,18 @@ private:
       return;
     ledger::Cube cube;
     for (const FramaProperty *property : properties)
-      if (!property->isProved() || !addSupport(*property, check, cube))
+      if (!property->isProved() || isSeenElsewhere(*property) || !addSupport(*property, check, cube))
         return;
     ledger_.record(check, {.by = by_,
                            .premise = ledger::Premise({cube}),
                            .detail = "Frama-C " + dump_.version + " " + (isWp() ? "WP" : "Eva, from " + dump_.entry)});
+  }
+
+  /// Eva begins with every function that is asked for: what it found on the way from another one says less.
+  bool isSeenElsewhere(const FramaProperty &property) const {
+    const auto &asked = task_.functions;
+    return !isWp() && property.function != dump_.entry &&
+           std::find(asked.begin(), asked.end(), property.function) != asked.end();
   }
 
   bool isWp() const { return dump_.analyzer == "wp"; }
@@ -72,6 +79,9 @@ private:
     }
     for (const std::string &words : support.unknown)
       cube.insert(assume("frama-c-hypothesis", property.function, words, ledger::NotExecutable{}));
+    for (const std::string &function : support.functions)
+      for (Shape &shape : typedMemory(task_.program, function))
+        cube.insert(assume("memory-model", function, shape.words, std::move(shape.executable)));
     if (!isWp())
       for (Shape &shape : shapesOf(task_.program, dump_.entry, dump_.contextWidth))
         cube.insert(assume("lib-entry", dump_.entry, shape.words, std::move(shape.executable)));

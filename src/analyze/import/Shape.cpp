@@ -2,6 +2,7 @@
 #include "analyze/import/Shape.h"
 
 #include <algorithm>
+#include <set>
 
 namespace premise::analyze {
 namespace {
@@ -79,7 +80,74 @@ private:
   std::vector<Shape> shapes_;
 };
 
+/// The scalar types that memory of a type consists of, pointers left out and followed.
+class Leaves {
+public:
+  Leaves(const program::Program &program, const Type &type) : program_(program) { collect(type, 0); }
+
+  const std::set<program::TypeId> &scalars() const { return scalars_; }
+  bool hasPointers() const { return hasPointers_; }
+
+private:
+  void collect(const Type &type, unsigned depth) {
+    if (type.kind == TypeKind::Pointer || depth > 8)
+      hasPointers_ = true;
+    else if (type.kind == TypeKind::Array)
+      collect(program_.types[type.element], depth + 1);
+    else if (type.fields.empty())
+      scalars_.insert(type.canonical);
+    for (const program::Field &field : type.fields)
+      collect(program_.types[field.type], depth + 1);
+  }
+
+  const program::Program &program_;
+  std::set<program::TypeId> scalars_;
+  bool hasPointers_ = false;
+};
+
+class TypedMemory {
+public:
+  TypedMemory(const program::Program &program, const program::Unit &unit) : program_(program), unit_(unit) {}
+
+  std::vector<Shape> run() {
+    for (unsigned i = 0; i < unit_.parameters.size(); i++)
+      if (const Type &type = program_.types[unit_.parameters[i].type]; type.kind == TypeKind::Pointer)
+        parameter(i, Leaves(program_, program_.types[type.element]));
+    return std::move(shapes_);
+  }
+
+private:
+  void parameter(unsigned index, const Leaves &own) {
+    const std::string &name = unit_.parameters[index].name;
+    if (own.hasPointers())
+      shapes_.push_back({"pointers to different types behind " + name + " never meet", ledger::NotExecutable{}});
+    for (unsigned other = 0; other < index; other++)
+      if (const Type &type = program_.types[unit_.parameters[other].type]; type.kind == TypeKind::Pointer)
+        if (Leaves(program_, program_.types[type.element]).scalars() != own.scalars())
+          shapes_.push_back({unit_.parameters[other].name + " and " + name + " do not overlap",
+                             ledger::Separated{other, index}});
+    for (const program::Global &global : program_.globals) {
+      const Leaves leaves(program_, program_.types[global.type]);
+      const std::string predicate = name + " == \\null || \\separated(" + name + ", &" + global.name + ")";
+      if (!global.isLocalStatic && leaves.scalars() != own.scalars() && !program_.types[global.type].isConst)
+        shapes_.push_back({predicate, program::canState(predicate) ? ledger::Executable(ledger::AtEntry{predicate})
+                                                                   : ledger::Executable(ledger::NotExecutable{})});
+    }
+  }
+
+  const program::Program &program_;
+  const program::Unit &unit_;
+  std::vector<Shape> shapes_;
+};
+
 } // namespace
+
+std::vector<Shape> typedMemory(const program::Program &program, const std::string &function) {
+  for (const program::Unit &unit : program.units)
+    if (unit.name == function)
+      return TypedMemory(program, unit).run();
+  return {};
+}
 
 std::vector<Shape> shapesOf(const program::Program &program, const std::string &function, unsigned width) {
   for (const program::Unit &unit : program.units)

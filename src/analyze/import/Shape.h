@@ -18,4 +18,8 @@ struct Shape {
 /// shorter. One level deep this can be evaluated at the entry; whatever has pointers behind pointers cannot.
 std::vector<Shape> shapesOf(const program::Program &program, const std::string &function, unsigned width);
 
+/// WP keeps a memory of its own for every scalar type: what is written through a pointer to one type is never seen through
+/// a pointer to another, although a char may look at anything.
+std::vector<Shape> typedMemory(const program::Program &program, const std::string &function);
+
 } // namespace premise::analyze

@@ -25,6 +25,7 @@ public:
       if (other.kind == "axiom" || (other.kind == "lemma" && !other.isProved()) ||
           (other.kind == "admit" && entered_.contains(other.function)))
         support_.assumed.insert(&other);
+    support_.functions = entered_;
     return std::move(support_);
   }
 

@@ -12,6 +12,7 @@ namespace premise::analyze {
 struct Support {
   std::set<const FramaProperty *> assumed; ///< properties without a proof
   std::set<std::string> unknown;           ///< in words: code without a body, calls through pointers, ...
+  std::set<std::string> functions;         ///< whose code was part of it
 };
 
 /// A proof of WP: hypotheses of hypotheses, preconditions, calls and contracts of callees, axioms.
