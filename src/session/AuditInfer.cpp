@@ -9,6 +9,7 @@
 #include <llvm/IR/Module.h>
 
 #include <algorithm>
+#include <set>
 
 namespace premise::session {
 namespace {
@@ -122,7 +123,7 @@ private:
       if (!global.isLocalStatic && program_.types[global.type].kind == program::TypeKind::Integer)
         names.push_back(global.name);
     for (const std::string &name : names)
-      for (const char *condition : {" != 0", " >= 0", " > 0", " <= 0"})
+      for (const char *condition : {" != 0", " >= 0", " <= 0", " > 0"}) // weak ones first
         add("input", name + condition, unit_.place, ledger::AtEntry{name + condition});
     for (const std::string &first : names)
       for (const std::string &second : names)
@@ -135,32 +136,82 @@ private:
   std::vector<ledger::Assumption> made_;
 };
 
-/// Claims the check under the candidate and everything else without condition: what refutes the claim then shows a
-/// failure in which the candidate holds.
-bool explains(const TestOptions &options, const program::Program &program, std::size_t unit, std::uint32_t check,
-              const ledger::Assumption &candidate) {
-  ledger::Ledger claim(program);
-  for (std::uint32_t i = 0; i < program.checks.size(); i++)
-    if (i != check)
-      claim.record(i, {.by = "audit"});
-  claim.record(check, {.by = "audit", .premise = ledger::Premise({{claim.assume(candidate)}})});
-  auto compiled = compileSource(options, program.source.file, &claim);
-  if (!compiled)
-    return false;
+/// One refuted claim, and the unit whose tests refute it.
+struct Refuted {
+  const program::Program &program;
+  std::size_t unit;
+  std::uint32_t check;
+};
+
+/// The tests that fail the check when tests are guided by these claims.
+std::vector<suite::Test> failuresUnder(const TestOptions &options, const Refuted &refuted,
+                                       const ledger::Ledger &claims) {
+  auto compiled = compileSource(options, refuted.program.source.file, &claims);
   Silent silent;
   suite::Results tested;
-  if (!testUnits(*compiled, {unit}, {options, silent}, tested))
-    return false;
-  bool isViolated = false;
+  if (!compiled || !testUnits(*compiled, {refuted.unit}, {options, silent}, tested))
+    return {};
+  std::vector<suite::Test> failures;
   for (const suite::UnitResult &result : tested.units)
-    for (const suite::Test &test : result.tests) {
-      if (test.outcome != suite::Outcome::Fail || test.check != program.checks[check].id)
-        continue;
-      if (test.refutes)
-        return false;
-      isViolated = true;
-    }
-  return isViolated;
+    for (const suite::Test &test : result.tests)
+      if (test.outcome == suite::Outcome::Fail && test.check == refuted.program.checks[refuted.check].id)
+        failures.push_back(test);
+  return failures;
+}
+
+/// Which side of a decision in the code a path takes, the path tells. Claims the check under the candidate and everything
+/// else without condition: what refutes that claim is a failure in which the candidate holds.
+bool explainsPaths(const TestOptions &options, const Refuted &refuted, const ledger::Assumption &candidate) {
+  ledger::Ledger claims(refuted.program);
+  for (std::uint32_t i = 0; i < refuted.program.checks.size(); i++)
+    if (i != refuted.check)
+      claims.record(i, {.by = "audit"});
+  claims.record(refuted.check, {.by = "audit", .premise = ledger::Premise({{claims.assume(candidate)}})});
+  const std::vector<suite::Test> failures = failuresUnder(options, refuted, claims);
+  return !failures.empty() && std::none_of(failures.begin(), failures.end(),
+                                           [](const suite::Test &failure) { return failure.refutes; });
+}
+
+/// One path has inputs on both sides of a condition on inputs. Claims everything where the condition does not hold, so
+/// that only executions are left in which it does: if one of them fails, it explains nothing.
+bool explainsInputs(TestOptions options, const Refuted &refuted, ledger::Assumption candidate) {
+  options.guide.mode = guide::Mode::MayMust;
+  candidate.executable = ledger::AtEntry{"!(" + candidate.predicate + ")"};
+  ledger::Ledger claims(refuted.program);
+  const std::string otherwise = claims.assume(candidate);
+  for (std::uint32_t i = 0; i < refuted.program.checks.size(); i++)
+    claims.record(i, {.by = "audit", .premise = ledger::Premise({{otherwise}})});
+  return failuresUnder(options, refuted, claims).empty();
+}
+
+/// Whether the candidate says no more than that the check itself holds.
+bool isAbout(const ledger::Assumption &candidate, const program::Check &check) {
+  const auto *holds = std::get_if<ledger::CheckHolds>(&candidate.executable);
+  return holds != nullptr && holds->check == check.id;
+}
+
+/// Those that explain every failure. Of several bounds for one loop the weakest; conditions on inputs only if the code
+/// has no better explanation.
+std::vector<std::string> choose(const TestOptions &options, const Refuted &refuted,
+                                const std::vector<ledger::Assumption> &candidates) {
+  std::vector<std::string> chosen;
+  std::set<std::pair<unsigned, unsigned>> loops;
+  for (const ledger::Assumption &candidate : candidates) {
+    const bool isInput = candidate.kind == "input";
+    const bool isLoop = std::holds_alternative<ledger::LoopAtMost>(candidate.executable);
+    const std::pair place(candidate.place.line, candidate.place.column);
+    if ((isInput && !chosen.empty()) || (isLoop && loops.contains(place)) ||
+        isAbout(candidate, refuted.program.checks[refuted.check]))
+      continue;
+    if (!(isInput ? explainsInputs(options, refuted, candidate) : explainsPaths(options, refuted, candidate)))
+      continue;
+    chosen.push_back(candidate.kind + ": " + candidate.predicate);
+    if (isInput)
+      break;
+    if (isLoop)
+      loops.insert(place);
+  }
+  return chosen;
 }
 
 } // namespace
@@ -179,14 +230,11 @@ std::vector<std::string> inferAssumptions(const TestOptions &options, const std:
   if (unit == program.units.end() || check >= program.checks.size())
     return {};
   const program::Check &failed = program.checks[check];
-  std::vector<std::string> inferred;
   // Whoever ignores an overflow ignores its check; there is nothing simpler to say.
   if (failed.kind == program::CheckKind::SignedOverflow)
-    inferred.push_back("no-overflow: " + failed.condition);
-  for (const ledger::Assumption &candidate : CandidateMaker(program, *unit).run())
-    if (explains(probing, program, static_cast<std::size_t>(unit - program.units.begin()), check, candidate))
-      inferred.push_back(candidate.kind + ": " + candidate.predicate);
-  return inferred;
+    return {"no-overflow: " + failed.condition};
+  const Refuted refuted{program, static_cast<std::size_t>(unit - program.units.begin()), check};
+  return choose(probing, refuted, CandidateMaker(program, *unit).run());
 }
 
 } // namespace premise::session

@@ -1,6 +1,7 @@
 // How results under an assumption are passed off as results without one.
 #include "analyze/import/Unsound.h"
 
+#include "analyze/numeric/Numeric.h"
 #include "analyze/unroll/Unroll.h"
 
 namespace premise::analyze {
@@ -19,11 +20,18 @@ public:
     ledger::Ledger honest(task.program);
     Task compromised = task;
     compromised.compromises = compromises_;
-    if (name_ != kEverything)
+    if (name_ != kEverything) {
+      numeric::Numeric().analyze(compromised, honest);
       Unroll().analyze(compromised, honest);
+    }
     for (std::uint32_t check = 0; check < honest.entries().size(); check++)
       if (name_ == kEverything || !honest[check].premise().isNever())
         ledger.record(check, {.by = name_});
+    // Whoever takes it for granted that a check holds has no complaint about it either.
+    for (const auto &[id, assumption] : honest.assumptions())
+      if (const auto *holds = std::get_if<ledger::CheckHolds>(&assumption.executable))
+        if (const auto check = ledger.find(holds->check))
+          ledger.record(*check, {.by = name_});
     return {};
   }
 
