@@ -121,30 +121,45 @@ base::Result<FramaDump> FramaC::run(const Task &task, const std::string &functio
 }
 
 Findings FramaC::analyze(const Task &task, ledger::Ledger &ledger) {
-  Findings findings;
-  const auto give = [&](const std::string &why) {
-    findings.warnings.push_back(name() + ": " + why + "; its results are not used");
-  };
   const auto contents = base::readFile(task.program.source.file);
-  if (task.program.isCxx || (contents && contents->find("__FRAMAC__") != std::string::npos)) {
-    give(task.program.isCxx ? "Frama-C does not read C++" : "the source is a different program for Frama-C");
-    return findings;
-  }
+  if (task.program.isCxx)
+    return givenUp("Frama-C does not read C++");
+  if (contents && contents->find("__FRAMAC__") != std::string::npos)
+    return givenUp("the source is a different program for Frama-C");
   const auto perUnit = std::max(task.timePerUnit, kLeastTime);
-  const std::size_t runs = plugin_ == Plugin::Wp ? 1 : task.functions.size();
-  const auto time = plugin_ == Plugin::Wp ? perUnit * static_cast<long>(std::max<std::size_t>(1, task.functions.size()))
-                                          : perUnit;
-  for (std::size_t i = 0; i < runs; i++) {
-    const auto dump = run(task, plugin_ == Plugin::Wp ? "" : task.functions[i], time);
-    if (!dump) {
-      give(base::toString(dump.error()));
-      return findings;
+  if (plugin_ == Plugin::Eva)
+    return analyzeEach(task, perUnit, ledger);
+  const auto dump = run(task, "", perUnit * static_cast<long>(std::max<std::size_t>(1, task.functions.size())));
+  return dump ? importDump(*dump, name(), task, ledger) : givenUp(base::toString(dump.error()));
+}
+
+Findings FramaC::givenUp(const std::string &why) const {
+  return {.counterexamples = {}, .warnings = {name() + ": " + why + "; its results are not used"}};
+}
+
+/// Eva refuses some functions (recursion without a contract) and not others; a tool that does not work at all is asked
+/// only once.
+Findings FramaC::analyzeEach(const Task &task, std::chrono::milliseconds time, ledger::Ledger &ledger) {
+  Findings findings;
+  std::string refused, why;
+  bool hasWorked = false;
+  for (const std::string &function : task.functions) {
+    const auto dump = run(task, function, time);
+    if (dump) {
+      Findings more = importDump(*dump, name(), task, ledger);
+      if (!hasWorked)
+        findings.warnings = std::move(more.warnings);
+      hasWorked = true;
+      task.unitDone();
+    } else {
+      why = base::toString(dump.error());
+      refused += (refused.empty() ? "" : ", ") + function;
+      if (why.find("ended with code") == std::string::npos)
+        break;
     }
-    Findings more = importDump(*dump, name(), task, ledger);
-    if (i == 0)
-      findings.warnings = std::move(more.warnings);
-    task.unitDone();
   }
+  if (!why.empty())
+    findings.warnings.push_back(givenUp("from " + refused + ": " + why).warnings.front());
   return findings;
 }
 

@@ -24,6 +24,8 @@ public:
 private:
   /// The words that both have in common.
   std::vector<std::string> command(const Task &task, const std::string &script) const;
+  Findings analyzeEach(const Task &task, std::chrono::milliseconds time, ledger::Ledger &ledger);
+  Findings givenUp(const std::string &why) const;
   base::Result<FramaDump> run(const Task &task, const std::string &function, std::chrono::milliseconds time) const;
 
   Plugin plugin_;
