@@ -173,9 +173,12 @@ Json reportedJson(const suite::Reported &reported) {
 }
 
 Json refutationJson(const suite::Refutation &refutation) {
-  return {{"by", strings(refutation.by)},           {"check", fromSource(refutation.check)},
-          {"function", fromSource(refutation.function)}, {"premise", strings(refutation.premise)},
-          {"test", refutation.test},                {"inferred", strings(refutation.inferred)}};
+  return {{"by", strings(refutation.by)},
+          {"check", fromSource(refutation.check)},
+          {"function", fromSource(refutation.function)},
+          {"premise", strings(refutation.premise)},
+          {"test", refutation.test},
+          {"inferred", strings(refutation.inferred)}};
 }
 
 } // namespace

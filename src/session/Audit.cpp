@@ -16,7 +16,8 @@ using Clock = std::chrono::steady_clock;
 /// Whoever said that the check holds, except by testing: a test that fails is no news to testing itself.
 suite::Refutation describe(const ledger::Ledger &ledger, const ledger::Entry &entry, const suite::UnitResult &unit,
                            const suite::Test &test) {
-  suite::Refutation refutation{.by = {}, .check = entry.check.id, .function = unit.function, .premise = {}, .test = test.id};
+  suite::Refutation refutation{
+      .by = {}, .check = entry.check.id, .function = unit.function, .premise = {}, .test = test.id};
   std::set<std::string> premise;
   for (const ledger::Evidence &evidence : entry.evidence) {
     if (evidence.strength != ledger::Strength::Proof)

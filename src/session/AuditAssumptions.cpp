@@ -47,7 +47,8 @@ void addSuppressions(const CheckedSource &source, std::vector<Standing> &standin
         continue;
       const unsigned line = call->getDebugLoc().getLine();
       if (seen.insert({unit.name, line}).second)
-        standing.push_back({source.program.source.file, unit.name, "assume", "assume in " + unit.name, "source", line, 0});
+        standing.push_back(
+            {source.program.source.file, unit.name, "assume", "assume in " + unit.name, "source", line, 0});
     }
   }
 }

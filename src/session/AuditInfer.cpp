@@ -83,8 +83,8 @@ private:
       const unsigned op = instruction.getOpcode();
       if ((op == llvm::Instruction::Add || op == llvm::Instruction::Sub || op == llvm::Instruction::Mul) &&
           instruction.getDebugLoc())
-        add("no-overflow", "the operation on line " + std::to_string(instruction.getDebugLoc().getLine()) +
-                               " does not overflow",
+        add("no-overflow",
+            "the operation on line " + std::to_string(instruction.getDebugLoc().getLine()) + " does not overflow",
             placeOf(instruction.getDebugLoc()), ledger::NoWrap{});
     }
   }
@@ -159,8 +159,8 @@ std::vector<suite::Test> failuresUnder(const TestOptions &options, const Refuted
   return failures;
 }
 
-/// Which side of a decision in the code a path takes, the path tells. Claims the check under the candidate and everything
-/// else without condition: what refutes that claim is a failure in which the candidate holds.
+/// Which side of a decision in the code a path takes, the path tells. Claims the check under the candidate and
+/// everything else without condition: what refutes that claim is a failure in which the candidate holds.
 bool explainsPaths(const TestOptions &options, const Refuted &refuted, const ledger::Assumption &candidate) {
   ledger::Ledger claims(refuted.program);
   for (std::uint32_t i = 0; i < refuted.program.checks.size(); i++)
@@ -168,8 +168,8 @@ bool explainsPaths(const TestOptions &options, const Refuted &refuted, const led
       claims.record(i, {.by = "audit"});
   claims.record(refuted.check, {.by = "audit", .premise = ledger::Premise({{claims.assume(candidate)}})});
   const std::vector<suite::Test> failures = failuresUnder(options, refuted, claims);
-  return !failures.empty() && std::none_of(failures.begin(), failures.end(),
-                                           [](const suite::Test &failure) { return failure.refutes; });
+  return !failures.empty() &&
+         std::none_of(failures.begin(), failures.end(), [](const suite::Test &failure) { return failure.refutes; });
 }
 
 /// One path has inputs on both sides of a condition on inputs. Claims everything where the condition does not hold, so

@@ -29,9 +29,9 @@ struct TestOptions {
   unsigned setupCalls = 2;                  ///< C++: public calls that may prepare an object
   std::string analyzers = "numeric,unroll"; ///< of the static stage, in order
   analyze::Compromises compromises;
-  analyze::Others others;             ///< results of other analyzers and of people
+  analyze::Others others;                 ///< results of other analyzers and of people
   std::vector<std::string> warnings = {}; ///< files with what other tools report
-  guide::GuideOptions guide; ///< without verification results they have no effect
+  guide::GuideOptions guide;              ///< without verification results they have no effect
   bool allPaths = false;
   bool leaks = false; ///< also check that no memory is lost
   unsigned jobs = 0;  ///< 0: one unit per core, one worker per unit

@@ -123,8 +123,8 @@ private:
 
   std::string keyOf(std::size_t unit) const {
     const program::Unit &described = source_.program.units[unit];
-    return cacheKey(conduct_.options, described.name + " " + source_.contents.at(described.symbol) +
-                                          evidenceOfOthers(source_.ledger));
+    return cacheKey(conduct_.options,
+                    described.name + " " + source_.contents.at(described.symbol) + evidenceOfOthers(source_.ledger));
   }
 
   CheckedSource source_;

@@ -31,8 +31,7 @@ std::string lineOf(const session::Standing &one) {
 
 std::string refutationText(const suite::Refutation &refutation, const suite::Results &results) {
   std::string text = "refuted: " + joined(refutation.by, ", ") + " claims " + refutation.check;
-  text += refutation.premise.empty() ? ", without assumptions\n"
-                                     : ", if " + joined(refutation.premise, " and ") + "\n";
+  text += refutation.premise.empty() ? ", without assumptions\n" : ", if " + joined(refutation.premise, " and ") + "\n";
   for (const suite::UnitResult &unit : results.units)
     for (const suite::Test &test : unit.tests)
       if (test.id == refutation.test) {

@@ -25,7 +25,7 @@ struct Request {
   session::TestOptions test;
   session::CoverRequest cover;
   ReportFiles reports;
-  bool isList = false; ///< check --list
+  bool isList = false;  ///< check --list
   std::string reviewOf; ///< check --review-template
   AuditRequest audit;
   bool statistics = false;

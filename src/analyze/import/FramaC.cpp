@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <sstream>
 
 namespace premise::analyze {
 namespace {
@@ -47,18 +48,21 @@ std::vector<std::string> preprocessorFlags(const program::Source &source) {
   return flags;
 }
 
-/// The last line that says what is wrong, for people.
+/// The first line that says what is wrong, for people; a message may begin on the next line.
 std::string complaint(const std::string &output) {
-  std::string last;
-  for (std::size_t begin = 0; begin < output.size();) {
-    const std::size_t end = std::min(output.find('\n', begin), output.size());
-    const std::string line = output.substr(begin, end - begin);
-    const bool isComplaint = line.find("rror") != std::string::npos || line.find("aborted") != std::string::npos;
-    if (isComplaint && (last.empty() || last.find("syntax") == std::string::npos))
-      last = line;
-    begin = end + 1;
+  std::istringstream lines(output);
+  std::string aborted;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find("aborted") != std::string::npos)
+      aborted = line;
+    if (line.find("rror:") == std::string::npos || line.find("Deferred") != std::string::npos)
+      continue;
+    std::string more;
+    if (std::getline(lines, more))
+      line += " " + more.substr(std::min(more.find_first_not_of(' '), more.size()));
+    return " (" + line.substr(0, 200) + ")";
   }
-  return last.empty() ? "" : " (" + last.substr(0, 160) + ")";
+  return aborted.empty() ? "" : " (" + aborted.substr(0, 200) + ")";
 }
 
 /// Provers that Why3 finds, in a configuration of our own; without any, WP's own simplifier still proves a lot.
@@ -76,15 +80,8 @@ std::string findProvers(const std::string &configuration) {
 } // namespace
 
 std::vector<std::string> FramaC::command(const Task &task, const std::string &script) const {
-  std::vector<std::string> words{program_,
-                                 "-no-unicode",
-                                 "-machdep",
-                                 "gcc_x86_64",
-                                 "-load-script",
-                                 script,
-                                 "-warn-special-float",
-                                 "none",
-                                 "-lib-entry"};
+  std::vector<std::string> words{program_, "-no-unicode",         "-machdep", "gcc_x86_64", "-load-script",
+                                 script,   "-warn-special-float", "none",     "-lib-entry"};
   for (const std::string &flag : preprocessorFlags(task.program.source))
     words.push_back("-cpp-extra-args=" + flag);
   words.push_back(std::filesystem::absolute(task.program.source.file).string());
@@ -102,8 +99,8 @@ base::Result<FramaDump> FramaC::run(const Task &task, const std::string &functio
   std::vector<std::string> more;
   if (plugin_ == Plugin::Wp) {
     const std::string configuration = folder.file("why3.conf");
-    more = {"-wp", "-wp-rte", "-wp-check-memory-model", "-wp-prover", findProvers(configuration), "-wp-timeout",
-            kSecondsPerGoal};
+    more = {"-wp",         "-wp-rte",      "-wp-check-memory-model", "-wp-prover", findProvers(configuration),
+            "-wp-timeout", kSecondsPerGoal};
     call.environment.insert({{"PREMISE_ANALYZER", "wp"}, {"WHY3CONFIG", configuration}});
   } else {
     const std::string width = std::to_string(kContextWidth);

@@ -176,8 +176,8 @@ Match::Candidates Match::chooseAccess(std::uint32_t check, const Candidates &all
   for (const FramaProperty *property : indices)
     if (!index.empty() && boundedIndex(property->predicate) == index)
       bounds.push_back(property);
-  const bool isBounded = std::any_of(bounds.begin(), bounds.end(),
-                                     [](const FramaProperty *one) { return isUpperBound(one->predicate); });
+  const bool isBounded =
+      std::any_of(bounds.begin(), bounds.end(), [](const FramaProperty *one) { return isUpperBound(one->predicate); });
   return isBounded ? bounds : Candidates{};
 }
 

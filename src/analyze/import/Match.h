@@ -10,8 +10,8 @@
 
 namespace premise::analyze {
 
-/// A check holds if all properties that were matched with it do. Never guessed: what stands alone on its line may differ
-/// in spelling (Frama-C renames and splits expressions); otherwise the canonical texts have to agree.
+/// A check holds if all properties that were matched with it do. Never guessed: what stands alone on its line may
+/// differ in spelling (Frama-C renames and splits expressions); otherwise the canonical texts have to agree.
 class Match {
 public:
   Match(const program::Program &program, const FramaDump &dump);

@@ -54,9 +54,8 @@ public:
     ledger::Cube cube;
     for (const std::string &assumption : entry.assumptions)
       cube.insert(assume(assumption, claimed, entry));
-    ledger_.record(*check, {.by = "review",
-                            .premise = ledger::Premise({cube}),
-                            .detail = entry.reviewer + ", " + entry.date});
+    ledger_.record(*check,
+                   {.by = "review", .premise = ledger::Premise({cube}), .detail = entry.reviewer + ", " + entry.date});
     return "";
   }
 
@@ -143,8 +142,8 @@ std::string reviewTemplate(const program::Program &program, const std::string &f
   for (const program::Check &check : program.checks)
     if (check.function == function)
       text += "  - check: " + inQuotes(check.id) + "\n    function: " + inQuotes(function) +
-              "\n    claim: " + inQuotes(check.condition) + "\n    assumptions: []\n    reviewer: \"\"\n    date: \"\"\n" +
-              "    code: " + inQuotes(key) + "\n";
+              "\n    claim: " + inQuotes(check.condition) +
+              "\n    assumptions: []\n    reviewer: \"\"\n    date: \"\"\n" + "    code: " + inQuotes(key) + "\n";
   return text;
 }
 

@@ -10,9 +10,9 @@ namespace premise::analyze {
 
 /// One claim of a review file, which is YAML or JSON.
 struct ReviewEntry {
-  std::string check;    ///< id of the check
-  std::string function; ///< in which it stands
-  std::string claim;    ///< the check's condition, in the words of the source
+  std::string check;                    ///< id of the check
+  std::string function;                 ///< in which it stands
+  std::string claim;                    ///< the check's condition, in the words of the source
   std::vector<std::string> assumptions; ///< ids of checks, predicates at the function's entry, or plain words
   std::string reviewer;
   std::string date;

@@ -70,9 +70,8 @@ private:
       return true;
     if (type.kind == TypeKind::Array)
       return hasPointers(program_.types[type.element], depth + 1);
-    return std::any_of(type.fields.begin(), type.fields.end(), [&](const program::Field &field) {
-      return hasPointers(program_.types[field.type], depth + 1);
-    });
+    return std::any_of(type.fields.begin(), type.fields.end(),
+                       [&](const program::Field &field) { return hasPointers(program_.types[field.type], depth + 1); });
   }
 
   const program::Program &program_;
@@ -124,8 +123,8 @@ private:
     for (unsigned other = 0; other < index; other++)
       if (const Type &type = program_.types[unit_.parameters[other].type]; type.kind == TypeKind::Pointer)
         if (Leaves(program_, program_.types[type.element]).scalars() != own.scalars())
-          shapes_.push_back({unit_.parameters[other].name + " and " + name + " do not overlap",
-                             ledger::Separated{other, index}});
+          shapes_.push_back(
+              {unit_.parameters[other].name + " and " + name + " do not overlap", ledger::Separated{other, index}});
     for (const program::Global &global : program_.globals) {
       const Leaves leaves(program_, program_.types[global.type]);
       const std::string predicate = name + " == \\null || \\separated(" + name + ", &" + global.name + ")";

@@ -122,8 +122,8 @@ void walk(const FramaDump &dump, const std::string &function, std::vector<std::s
 
 /// Eva goes on as if these held.
 bool isReducedBy(const FramaProperty &property) {
-  static const std::set<std::string> kinds{"assert", "loop-invariant", "ensures", "call-requires", "requires",
-                                           "statement-contract", "admit", "invariant"};
+  static const std::set<std::string> kinds{"assert",   "loop-invariant",     "ensures", "call-requires",
+                                           "requires", "statement-contract", "admit",   "invariant"};
   return kinds.contains(property.kind);
 }
 

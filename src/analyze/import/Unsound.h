@@ -8,8 +8,8 @@
 
 namespace premise::analyze {
 
-/// unsound-COMPROMISE: what our own analyzers verify under a compromise (the names of --assume), with the assumption concealed.
-/// unsound-everything: claims all checks without looking. Null for any other name.
+/// unsound-COMPROMISE: what our own analyzers verify under a compromise (the names of --assume), with the assumption
+/// concealed. unsound-everything: claims all checks without looking. Null for any other name.
 std::unique_ptr<Analyzer> makeUnsound(const std::string &name);
 
 } // namespace premise::analyze

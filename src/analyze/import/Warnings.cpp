@@ -20,14 +20,22 @@ struct Words {
 };
 /// What rules are called, in small letters; the first match counts.
 constexpr Words kRules[] = {
-    {"divi", CheckKind::DivisionByZero},      {"zerodiv", CheckKind::DivisionByZero},
-    {"null", CheckKind::NullDereference},     {"nonnull", CheckKind::NullDereference},
-    {"leak", CheckKind::MemoryLeak},          {"double-free", CheckKind::InvalidFree},
-    {"doublefree", CheckKind::InvalidFree},   {"use-after-free", CheckKind::UseAfterFree},
-    {"deallocuse", CheckKind::UseAfterFree},  {"uninit", CheckKind::UninitializedRead},
-    {"undefined", CheckKind::UninitializedRead}, {"shift", CheckKind::Shift},
-    {"bounds", CheckKind::OutOfBounds},       {"buffer", CheckKind::OutOfBounds},
-    {"arrayindex", CheckKind::OutOfBounds},   {"integeroverflow", CheckKind::SignedOverflow},
+    {"divi", CheckKind::DivisionByZero},
+    {"zerodiv", CheckKind::DivisionByZero},
+    {"null", CheckKind::NullDereference},
+    {"nonnull", CheckKind::NullDereference},
+    {"leak", CheckKind::MemoryLeak},
+    {"double-free", CheckKind::InvalidFree},
+    {"doublefree", CheckKind::InvalidFree},
+    {"use-after-free", CheckKind::UseAfterFree},
+    {"deallocuse", CheckKind::UseAfterFree},
+    {"uninit", CheckKind::UninitializedRead},
+    {"undefined", CheckKind::UninitializedRead},
+    {"shift", CheckKind::Shift},
+    {"bounds", CheckKind::OutOfBounds},
+    {"buffer", CheckKind::OutOfBounds},
+    {"arrayindex", CheckKind::OutOfBounds},
+    {"integeroverflow", CheckKind::SignedOverflow},
     {"assert", CheckKind::Assert},
 };
 
@@ -82,11 +90,11 @@ base::Result<std::vector<ForeignWarning>> readCppcheck(const std::string &text, 
   std::vector<ForeignWarning> warnings;
   for (const pugi::xml_node &error : document.child("results").child("errors").children("error"))
     if (const pugi::xml_node place = error.child("location"))
-      warnings.push_back({"cppcheck",
-                          error.attribute("id").value(),
-                          {place.attribute("file").value(), place.attribute("line").as_uint(),
-                           place.attribute("column").as_uint()},
-                          error.attribute("msg").value()});
+      warnings.push_back(
+          {"cppcheck",
+           error.attribute("id").value(),
+           {place.attribute("file").value(), place.attribute("line").as_uint(), place.attribute("column").as_uint()},
+           error.attribute("msg").value()});
   return warnings;
 }
 
@@ -117,9 +125,8 @@ base::Result<std::vector<ForeignWarning>> readWarnings(const std::string &text, 
 std::vector<std::uint32_t> checksOf(const ForeignWarning &warning, const program::Program &program) {
   std::vector<std::uint32_t> onLine, ofKind;
   const std::string rule = lower(warning.rule);
-  const auto named = std::find_if(std::begin(kRules), std::end(kRules), [&](const Words &words) {
-    return rule.find(words.words) != std::string::npos;
-  });
+  const auto named = std::find_if(std::begin(kRules), std::end(kRules),
+                                  [&](const Words &words) { return rule.find(words.words) != std::string::npos; });
   for (std::uint32_t i = 0; i < program.checks.size(); i++) {
     const program::Check &check = program.checks[i];
     if (check.place.line != warning.place.line || !isSameFile(check.place.file, warning.place.file))
