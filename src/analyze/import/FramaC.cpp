@@ -110,7 +110,8 @@ base::Result<FramaDump> FramaC::run(const Task &task, const std::string &functio
   call.words.insert(call.words.end(), more.begin(), more.end());
   const ToolOutcome outcome = runTool(call);
   if (!outcome.problem.empty())
-    return base::Diagnostic{program_ + " " + outcome.problem + complaint(outcome.output), {}};
+    return base::Diagnostic{
+        program_ + " " + outcome.problem + (outcome.problem.starts_with("ended") ? complaint(outcome.output) : ""), {}};
   const auto text = base::readFile(result);
   if (!text)
     return base::Diagnostic{program_ + " wrote no results" + complaint(outcome.output), {}};
