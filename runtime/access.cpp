@@ -21,6 +21,18 @@ Handle generalBounds(Handle size, Handle offset, Handle length) {
 
 } // namespace
 
+/// A long input array exists only in part, so a run that looks into it stays below the limit. Code that rejects long
+/// arrays before it looks is explored without any limit.
+void demandData(const ObjectInfo &object, uint32_t site) {
+  if (object.kind != ObjectKind::Input || object.isString || object.limit == 0 || !isSymbolicRun())
+    return;
+  record(kLimitStep, object.limit, site);
+  if (values()[object.limit] != 0)
+    return;
+  header().bounds |= kInputSizeBound;
+  endRun(kAssumeViolated);
+}
+
 Handle isInBounds(const ObjectInfo &object, Handle offset, Handle length) {
   const Handle size = object.sizeHandle != 0 ? object.sizeHandle : makeConst(64, object.size);
   return generalBounds(size, offset, length);
@@ -141,6 +153,8 @@ void __premise_access_slow(const AccessSite *site, uint64_t root, uint64_t addre
     return;
   }
   const bool isLive = place.object->state == ObjectState::Live && isSymbolicRun();
+  if (isLive)
+    demandData(*place.object, site->site);
   if (isLive && (place.offset.x != 0 || length != 0))
     demandSymbolicBounds(place, bytes, length, site);
   else if (isLive)

@@ -27,6 +27,9 @@ Handle baseOf(Handle term);
 /// offset + length <= size of the object, whatever the inputs are. Not for strings.
 Handle isInBounds(const ObjectInfo &object, Handle offset, Handle length);
 
+/// All the data that the object should have exists, or the run ends here.
+void demandData(const ObjectInfo &object, uint32_t site);
+
 /// Fixes which object the address points into: a pointer that may be null or may point to one of several objects is
 /// checked against null, then pinned to the object it has in this run (the explorer tries the others).
 /// Returns a place without object when the address is nothing we know; it is then pinned to its value.

@@ -42,6 +42,20 @@ bool recordPremise(Handle condition, uint32_t check) {
   return values()[implied] == 0;
 }
 
+namespace {
+
+constexpr uint32_t kMaxViolated = 256;
+
+void noteViolated(uint32_t check) {
+  auto *list = reinterpret_cast<uint32_t *>(kShared + kViolatedAt);
+  if (header().premiseViolated == 0)
+    list[0] = 0;
+  header().premiseViolated = 1;
+  if (list[0] < kMaxViolated)
+    list[++list[0]] = check;
+}
+
+} // namespace
 } // namespace premise::runtime
 
 extern "C" {
@@ -49,7 +63,7 @@ extern "C" {
 /// The check that comes next was verified under a premise.
 void __premise_under_slow(uint32_t holds, Handle premise, uint32_t check) {
   if (holds == 0)
-    header().premiseViolated = 1;
+    noteViolated(check);
   if (check < kMaxChecks)
     premises[check] = {state.epoch, premise, holds != 0};
 }

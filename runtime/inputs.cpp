@@ -78,24 +78,22 @@ const uint64_t *makeString(const uint64_t *w) {
   return w + 2;
 }
 
-/// By convention the array has as many elements as the parameter beside it says, none if that is negative.
+/// By convention the array has as many elements as the parameter beside it says, none if that is negative. Of a very
+/// long one only the first elements exist; `demandData` keeps runs away from the others.
 const uint64_t *makePaired(const uint64_t *w) {
   const auto bits = static_cast<unsigned>(w[5]);
   const bool isSigned = w[6] != 0;
   const Value raw = valueOf(w[4]) & maskOf(bits);
   const bool isNegative = isSigned && (raw >> (bits - 1)) != 0;
   const Handle length = variableOf(w[4], bits);
-  if (length != 0)
-    record(kAssumeStep, make(isSigned ? kSLe : kULe, 1, length, makeConst(bits, w[3])), 0);
-  if (!isNegative && raw > w[3])
-    endRun(kAssumeViolated);
-  const uint64_t count = isNegative ? 0 : static_cast<uint64_t>(raw);
+  const uint64_t count = isNegative ? 0 : raw > w[3] ? w[3] : static_cast<uint64_t>(raw);
   ObjectInfo *object = newInput(count * w[2], w[0], w[1]);
   if (length != 0) {
     Handle wide = bits == 64 ? length : make(kZExt, 64, length);
     if (isSigned)
       wide = make(kIte, 64, make(kSLt, 1, length, makeConst(bits, 0)), makeConst(64, 0), wide);
     object->sizeHandle = make(kMul, 64, wide, makeConst(64, w[2]));
+    object->limit = make(isSigned ? kSLe : kULe, 1, length, makeConst(bits, w[3]));
     object->setFast(0);
   }
   return w + 7;

@@ -1,5 +1,5 @@
 // The library functions that need to know about objects and shadow: allocation, block copies, inputs made by the run.
-#include "state.h"
+#include "address.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -266,6 +266,7 @@ void __premise_look(uint64_t address, uint32_t site) {
   const ObjectInfo *object = objectAt(address);
   if (object == nullptr || object->state != ObjectState::Live)
     return;
+  demandData(*object, site);
   bool any = isSymbolic(*object);
   for (uint64_t at = object->base; !any && at + 8 <= object->base + object->size; at += 8) {
     const ObjectInfo *target = objectAt(*reinterpret_cast<uint64_t *>(at));

@@ -34,7 +34,7 @@ void paintMap(uint64_t base, uint64_t size, uint32_t index) {
 }
 
 void describe(uint32_t index, ObjectKind kind, uint64_t base, uint64_t size) {
-  objects()[index] = {base, 0, 0, size, size, 0, kind, ObjectState::Live, false, false, 0, 0, 0};
+  objects()[index] = {base, 0, 0, size, size, 0, kind, ObjectState::Live, false, false, {0}, 0, 0};
   objects()[index].setFast(size);
 }
 

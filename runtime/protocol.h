@@ -41,6 +41,7 @@ inline constexpr uint64_t kShapeAt = 0x500000;    // the input shape as a list o
 inline constexpr uint64_t kDynamicAt = 0x6f0000;  // width class of each input that the run made
 inline constexpr uint64_t kFilesAt = 0x700000;    // names of symbolic files
 inline constexpr uint64_t kVerifiedAt = 0x800000; // one byte per check: 1 if it is fully verified
+inline constexpr uint64_t kViolatedAt = 0x900000; // uint32_t: how many, then checks whose premise did not hold
 inline constexpr uint64_t kStepsAt = 0x1000000;
 inline constexpr uint64_t kNodesAt = 0x8000000;
 inline constexpr uint64_t kCellsAt = 0x18000000;
@@ -113,7 +114,7 @@ struct Node {
   uint32_t a, b, c;
 };
 
-enum StepKind : uint8_t { kBranchStep, kAssumeStep, kCheckStep, kEnumerateStep, kTryFirstStep };
+enum StepKind : uint8_t { kBranchStep, kAssumeStep, kCheckStep, kEnumerateStep, kTryFirstStep, kLimitStep };
 
 struct Step {
   uint32_t site;
@@ -190,7 +191,6 @@ struct Header {
   uint64_t resultOffset, resultSize; // where in it the unit leaves its result
   unsigned char resultBytes[32];     // the result of a run that returned
   uint32_t thrown;                   // one of Thrown; `message` has the type's name and, on a second line, what it says
-  uint32_t unused2;
   char message[256];
 };
 

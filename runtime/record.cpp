@@ -60,7 +60,7 @@ void record(StepKind kind, Handle condition, uint32_t site) {
   if (nodes()[condition].op == kConst || knownEpoch[condition] == state.epoch)
     return;
   knownEpoch[condition] = state.epoch;
-  if (kind != kAssumeStep && nodes()[condition].isCutOff != 0)
+  if (kind != kAssumeStep && kind != kLimitStep && nodes()[condition].isCutOff != 0)
     header().bounds |= kInputSizeBound;
   append(kind, condition, site, holds);
 }

@@ -26,11 +26,14 @@ struct ObjectInfo {
   Handle sizeHandle;
   ObjectKind kind;
   ObjectState state;
-  bool shadowDirty;       ///< symbolic data was written: clear its shadow before the next run
-  bool isString;          ///< ends with the first zero of its initial contents
-  uint32_t firstVariable; ///< string: the variable of its first character, the others follow
-  uint32_t family;        ///< heap: which function must free it
-  uint64_t unused2;       ///< mark of the leak search
+  bool shadowDirty; ///< symbolic data was written: clear its shadow before the next run
+  bool isString;    ///< ends with the first zero of its initial contents
+  union {
+    uint32_t firstVariable; ///< string: the variable of its first character, the others follow
+    Handle limit;           ///< paired input: whether all the data it should have exists; 0 if it does for all inputs
+  };
+  uint32_t family;  ///< heap: which function must free it
+  uint64_t unused2; ///< mark of the leak search
 
   void setFast(uint64_t size) {
     fastSize = size;

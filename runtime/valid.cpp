@@ -86,6 +86,7 @@ int __premise_valid_symbolic(const AccessSite *site, uint64_t root, uint64_t add
     place.offset.constant = address - place.object->base;
   if (place.object == nullptr || place.object->state != ObjectState::Live)
     return isValidNow(place.object, address, bytes, site->flags) ? 1 : 0;
+  demandData(*place.object, site->site);
   const Handle condition = conditionOf(site, place, bytes, length);
   const bool holds = isValidNow(place.object, address, bytes, site->flags);
   if (condition != 0 && (values()[condition] != 0) == holds)

@@ -23,6 +23,7 @@ struct Compromises {
   bool nonNullParameters = false;  ///< non-null-parameters
   bool objectInvariants = false;   ///< object-invariants-hold
   bool noExceptions = false;       ///< no-exceptions
+  bool arrayLengths = false;       ///< array-lengths: an array has as many elements as the parameter beside it says
   bool initialisedGlobals = false; ///< initialised-globals: globals start with the value of their definition
 };
 /// From `--assume`: names separated by commas, or "none".
@@ -34,6 +35,9 @@ struct Counterexample {
   std::string function;                            ///< the unit
   std::map<std::string, std::uint64_t> parameters; ///< scalars by name, as bits
   std::map<std::string, std::uint64_t> globals;
+  std::map<std::string, bool> isNull; ///< pointer parameters by name
+  /// What pointer parameters point to, by name and distance in bytes.
+  std::map<std::string, std::map<std::uint64_t, std::uint64_t>> pointees;
 };
 
 struct Task {

@@ -15,6 +15,7 @@ bool setFlag(Compromises &compromises, const std::string &name) {
       {"non-null-parameters", &Compromises::nonNullParameters},
       {"object-invariants-hold", &Compromises::objectInvariants},
       {"no-exceptions", &Compromises::noExceptions},
+      {"array-lengths", &Compromises::arrayLengths},
       {"initialised-globals", &Compromises::initialisedGlobals},
   };
   for (const auto &[known, member] : flags)
@@ -47,7 +48,7 @@ base::Result<Compromises> parseCompromises(const std::string &list) {
       return base::Diagnostic{
           "--assume: \"" + name +
               "\" is not one of no-overflow, no-alias, callee-frame, loops-at-most-N, "
-              "non-null-parameters, object-invariants-hold, no-exceptions, initialised-globals, none",
+              "non-null-parameters, object-invariants-hold, no-exceptions, array-lengths, initialised-globals, none",
           {}};
   return compromises;
 }

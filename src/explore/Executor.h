@@ -19,6 +19,8 @@ enum class StepKind : std::uint8_t {
              ///< values.
   TryFirst,  ///< tryfirst c (Guided DSE, Sect. 3.3): inputs that satisfy it come first, the others later. It decides no
              ///< path: runs on both sides of it go the same way.
+  Limit, ///< Like Assume, but inputs that violate it are inputs of the unit that nobody can build: whether there are
+         ///< any on this path is asked, and said as the bound "input-size".
 };
 
 /// One condition that the run evaluated on symbolic data.

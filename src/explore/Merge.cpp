@@ -95,6 +95,8 @@ EdgeState Merger::otherSide(NodeIndex index, const Step &step) {
     return EdgeState::Pending;
   case StepKind::Assume:
     return step.holds ? EdgeState::Closed : EdgeState::Pending;
+  case StepKind::Limit:
+    return step.holds && tally_.numbers.bounds.contains(Bound::InputSize) ? EdgeState::Closed : EdgeState::Pending;
   case StepKind::TryFirst:
     return EdgeState::Closed;
   case StepKind::Check: {

@@ -110,12 +110,23 @@ void Search::exploreEdge(Edge edge) {
     tree_.close(edge, EdgeState::Closed);
     return;
   }
+  if (node.kind == StepKind::Limit && !edge.side)
+    return exploreBeyond(edge);
   std::optional<term::Assignment> model = solve(edge);
   if (!model)
     return;
   path_.inputs = std::move(*model);
   if (!run(edge))
     tree_.putBack(edge);
+}
+
+/// Are there inputs beyond the limit? One is enough to know that the exploration is not complete.
+void Search::exploreBeyond(Edge edge) {
+  std::set<Bound> &bounds = tally_.numbers.bounds;
+  if (!bounds.contains(Bound::InputSize) && !solve(edge))
+    return;
+  bounds.insert(Bound::InputSize);
+  tree_.close(edge, EdgeState::Closed);
 }
 
 void Search::giveUp(Edge edge) {
@@ -164,7 +175,7 @@ std::optional<term::Assignment> Search::solvePreferred(Edge edge, const solve::Q
 std::optional<term::Assignment> Search::retry(Edge edge, const solve::Query &query, const std::string &why) {
   ++tally_.numbers.solverUnknown;
   if (isTimeout(why))
-    tally_.numbers.bounds.insert(Bound::SolverTime);
+    tally_.numbers.bounds.insert(Clock::now() < deadline_ ? Bound::SolverTime : Bound::Time);
   for (const std::vector<term::Term> &fixed : relaxations(*worker_.pool, query)) {
     if (Clock::now() >= deadline_)
       break;
@@ -180,7 +191,12 @@ std::optional<term::Assignment> Search::retry(Edge edge, const solve::Query &que
 
 solve::Answer Search::ask(const solve::Query &query) {
   const Clock::time_point before = Clock::now();
-  solve::Answer answer = worker_.chain->solve(query);
+  solve::Query limited = query;
+  // One millisecond at least: zero would mean no limit to some solvers.
+  if (deadline_ != Clock::time_point::max())
+    limited.most =
+        std::max(std::chrono::milliseconds(1), std::chrono::ceil<std::chrono::milliseconds>(deadline_ - before));
+  solve::Answer answer = worker_.chain->solve(limited);
   tally_.numbers.solverSeconds += Seconds(Clock::now() - before).count();
   return answer;
 }

@@ -34,6 +34,7 @@ private:
   bool mustStop();
   PendingEdge nextPending();
   void exploreEdge(Edge edge);
+  void exploreBeyond(Edge edge);
   void giveUp(Edge edge);
   std::optional<term::Assignment> solve(Edge edge);
   std::optional<term::Assignment> solvePreferred(Edge edge, const solve::Query &query);

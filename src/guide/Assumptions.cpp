@@ -125,6 +125,15 @@ void Assumptions::translate(std::uint32_t check) {
   premiseOf_[check] = premises_.intern(std::move(cubes));
 }
 
+/// Results in memory, receivers and structs by value shift or split arguments: then nothing is evaluated.
+bool Assumptions::isArgument(unsigned parameter) const {
+  for (const program::Unit &unit : program_.units)
+    if (unit.symbol == function_.getName())
+      return parameter < unit.parameters.size() && parameter < function_.arg_size() &&
+             function_.getArg(parameter)->getName() == unit.parameters[parameter].name;
+  return false;
+}
+
 bool Assumptions::isOfThis(const ledger::Assumption &assumption) const {
   const auto isUnit = [&](const program::Unit &unit) {
     return unit.symbol == function_.getName() && unit.name == assumption.function;
@@ -142,7 +151,7 @@ Assumptions::Use Assumptions::useOfCheck(const std::string &id) const {
 Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const {
   const auto atEntry = [&](const auto &) { return isOfThis(assumption) ? Use::Identifier : Use::Never; };
   const auto hasPointer = [&](unsigned parameter) {
-    return parameter < function_.arg_size() && function_.getArg(parameter)->getType()->isPointerTy();
+    return isArgument(parameter) && function_.getArg(parameter)->getType()->isPointerTy();
   };
   return std::visit(
       base::Match{
@@ -166,6 +175,9 @@ Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const 
           [&](const ledger::NonNull &one) { return hasPointer(one.parameter) ? atEntry(one) : Use::Never; },
           [&](const ledger::Separated &one) {
             return hasPointer(one.first) && hasPointer(one.second) ? atEntry(one) : Use::Never;
+          },
+          [&](const ledger::ValidArray &one) {
+            return hasPointer(one.parameter) && (!one.count || isArgument(*one.count)) ? atEntry(one) : Use::Never;
           },
           [&](const ledger::LoopAtMost &one) {
             return isOfThis(assumption) && !bodiesOfLoop(function_, assumption.place).empty() ? Use::Identifier
@@ -208,7 +220,7 @@ std::vector<Variable> Assumptions::atEntry() const {
   for (Variable variable = 0; variable < used_.size(); variable++) {
     const ledger::Executable &how = used_[variable]->executable;
     if (std::holds_alternative<ledger::NonNull>(how) || std::holds_alternative<ledger::Separated>(how) ||
-        std::holds_alternative<ledger::InitialGlobal>(how))
+        std::holds_alternative<ledger::InitialGlobal>(how) || std::holds_alternative<ledger::ValidArray>(how))
       result.push_back(variable);
   }
   return result;

@@ -47,6 +47,8 @@ private:
   bool wraps(const ledger::Assumption &assumption) const;
   bool isAbout(const ledger::Assumption &assumption, std::uint32_t check) const;
   bool isOfThis(const ledger::Assumption &assumption) const;
+  /// Whether the parameter of that number is the argument of that number.
+  bool isArgument(unsigned parameter) const;
 
   const program::Program &program_;
   const ledger::Ledger &ledger_;

@@ -109,6 +109,26 @@ llvm::Value *countIterations(const ledger::LoopAtMost &one, llvm::IRBuilder<> &b
   return builder.CreateICmpULE(count, builder.getInt64(one.iterations));
 }
 
+/// Asks the runtime, as PREMISE_VALID does. Nothing is that large: then it does not hold.
+llvm::Value *isValid(const ledger::ValidArray &one, llvm::IRBuilder<> &builder, llvm::Function &function) {
+  llvm::Value *bytes = builder.getInt64(one.bytes);
+  llvm::Value *isPossible = builder.getTrue();
+  if (one.count) {
+    llvm::Value *count = builder.CreateIntCast(function.getArg(*one.count), builder.getInt64Ty(), one.isCountSigned);
+    if (one.isCountSigned)
+      count = builder.CreateSelect(builder.CreateICmpSGT(count, builder.getInt64(0)), count, builder.getInt64(0));
+    constexpr std::uint64_t kMost = 1ULL << 32;
+    isPossible = builder.CreateICmpULE(count, builder.getInt64(kMost));
+    bytes = builder.CreateMul(bytes, builder.CreateSelect(isPossible, count, builder.getInt64(kMost)));
+  }
+  const llvm::FunctionCallee valid = function.getParent()->getOrInsertFunction(
+      "__premise_valid", builder.getInt32Ty(), builder.getPtrTy(), builder.getInt64Ty(), builder.getInt32Ty());
+  constexpr unsigned kInitialised = 2;
+  llvm::Value *answer =
+      builder.CreateCall(valid, {function.getArg(one.parameter), bytes, builder.getInt32(kInitialised)});
+  return builder.CreateAnd(isPossible, builder.CreateICmpNE(answer, builder.getInt32(0)));
+}
+
 } // namespace
 
 llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *at) {
@@ -128,6 +148,7 @@ llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *a
                           return builder.CreateIsNotNull(function.getArg(one.parameter));
                         },
                         [&](const ledger::Separated &one) { return separated(one, builder, function); },
+                        [&](const ledger::ValidArray &one) { return isValid(one, builder, function); },
                         [&](const ledger::LoopAtMost &one) { return countIterations(one, builder, function); },
                         [&](const ledger::InitialGlobal &one) {
                           return Comparison(builder, *function.getParent()->getGlobalVariable(one.symbol, true)).run();

@@ -2,6 +2,7 @@
 #include "guide/Instrument.h"
 
 #include "guide/Emit.h"
+#include "guide/Prefixes.h"
 
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
@@ -92,31 +93,49 @@ private:
     Abstraction abstraction(inputOf(&unit), *function);
     Conditions conditions(abstraction.program);
     const std::vector<Placed> placed = place(abstraction.program, conditions, abstraction, options_.mode);
-    if (placed.empty())
+    std::optional<Prefixes> prefixes;
+    if (options_.prefixes && options_.mode != Mode::Must)
+      prefixes.emplace(abstraction, conditions);
+    if (placed.empty() && (!prefixes || prefixes->placed().empty()))
       return {};
     std::multimap<unsigned, Guidance> byLine;
     for (const Placed &one : placed) {
       const unsigned line = abstraction.lineOf(one.block, one.point);
       byLine.insert({line, {one.kind, line, one.text}});
     }
+    if (prefixes)
+      for (const BlockIndex block : prefixes->placed())
+        byLine.insert({abstraction.lineOf(block, 0), {Kind::May, abstraction.lineOf(block, 0), prefixes->text(block)}});
     std::vector<Guidance> guidance;
     for (const auto &[line, one] : byLine)
       guidance.push_back(one);
-    write(*function, *caller, abstraction, placed);
+    write(*function, *caller, {abstraction, placed, prefixes ? &*prefixes : nullptr});
     return guidance;
   }
 
+  /// What goes into the code of one unit.
+  struct Writing {
+    const Abstraction &abstraction;
+    const std::vector<Placed> &placed;
+    const Prefixes *prefixes;
+
+    void emit(Mode mode, const llvm::ValueToValueMapTy *copy) const {
+      Emitter(abstraction, mode, copy).emit(placed);
+      if (prefixes != nullptr)
+        prefixes->emit(copy);
+    }
+  };
+
   /// Conditions are about executions that begin with the unit: whoever else calls it runs the code without them.
-  void write(llvm::Function &function, llvm::Function &caller, const Abstraction &abstraction,
-             const std::vector<Placed> &placed) {
+  void write(llvm::Function &function, llvm::Function &caller, const Writing &writing) {
     const bool isOnlyCalledHere = std::ranges::all_of(function.users(), [&](const llvm::User *user) {
       const auto *call = llvm::dyn_cast<llvm::CallBase>(user);
       return call != nullptr && call->getFunction() == &caller && call->getCalledOperand() == &function;
     });
     if (isOnlyCalledHere) {
-      know(abstraction);
+      know(writing.abstraction);
       done_.insert(&function);
-      Emitter(abstraction, options_.mode, nullptr).emit(placed);
+      writing.emit(options_.mode, nullptr);
       return;
     }
     llvm::ValueToValueMapTy map;
@@ -126,7 +145,7 @@ private:
     copy->setComdat(nullptr);
     copy->addFnAttr("premise-unit", function.getName());
     function.addFnAttr("premise-unit", (function.getName() + " (called)").str());
-    Emitter(abstraction, options_.mode, &map).emit(placed);
+    writing.emit(options_.mode, &map);
     for (llvm::BasicBlock &block : caller)
       for (llvm::Instruction &instruction : block)
         if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction); call && call->getCalledOperand() == &function)

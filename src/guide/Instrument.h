@@ -16,6 +16,8 @@ struct GuideOptions {
   /// True: a call stands for all checks inside that are not fully verified. False: only for the preconditions of
   /// functions that are among the units, whose own tests meet the rest.
   bool interprocedural = true;
+  /// May-unverified conditions path by path where there are no loops (thesis, Sect. 5.3).
+  bool prefixes = true;
 };
 
 /// A unit under test, and the function that alone runs it.

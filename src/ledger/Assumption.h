@@ -4,6 +4,7 @@
 #include "base/Diagnostic.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -55,8 +56,17 @@ struct AtEntry {
   std::string predicate;
   bool operator==(const AtEntry &) const = default;
 };
-using Executable =
-    std::variant<NotExecutable, CheckHolds, NoWrap, Annotated, NonNull, Separated, LoopAtMost, InitialGlobal, AtEntry>;
+/// At the entry: a pointer parameter points to so many bytes that may be accessed and are initialised, times the value
+/// of another parameter if there is one (negative: none).
+struct ValidArray {
+  unsigned parameter = 0;
+  std::uint64_t bytes = 1;
+  std::optional<unsigned> count = {};
+  bool isCountSigned = true;
+  bool operator==(const ValidArray &) const = default;
+};
+using Executable = std::variant<NotExecutable, CheckHolds, NoWrap, Annotated, NonNull, Separated, LoopAtMost,
+                                InitialGlobal, ValidArray, AtEntry>;
 
 struct Assumption {
   std::string id;   ///< "file:line:column:kind", with "#2" appended where two collide

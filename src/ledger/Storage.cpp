@@ -42,6 +42,13 @@ Json executableJson(const Executable &executable) {
           [](const LoopAtMost &form) { return Json{{"form", "loop-at-most"}, {"iterations", form.iterations}}; },
           [](const InitialGlobal &form) { return Json{{"form", "initial-global"}, {"symbol", form.symbol}}; },
           [](const AtEntry &form) { return Json{{"form", "at-entry"}, {"predicate", form.predicate}}; },
+          [](const ValidArray &form) {
+            Json json{{"form", "valid-array"}, {"parameter", form.parameter}, {"bytes", form.bytes}};
+            if (form.count)
+              json["count"] = *form.count;
+            json["signed"] = form.isCountSigned;
+            return json;
+          },
       },
       executable);
 }
@@ -66,6 +73,10 @@ Executable readExecutable(const Json &json) {
     return InitialGlobal{json.at("symbol")};
   if (form == "at-entry")
     return AtEntry{json.at("predicate")};
+  if (form == "valid-array")
+    return ValidArray{json.at("parameter"), json.at("bytes"),
+                      json.contains("count") ? std::optional<unsigned>(json["count"]) : std::nullopt,
+                      json.at("signed")};
   throw std::invalid_argument("no form of assumption is called " + form);
 }
 

@@ -18,7 +18,7 @@ static_assert(static_cast<int>(term::Op::Mux) == kMux && static_cast<int>(term::
                   static_cast<int>(term::Op::SRem) == kSRem && static_cast<int>(term::Op::Extract) == kExtract,
               "the protocol's operators must be those of term::Op, in the same order");
 static_assert(static_cast<int>(explore::Ending::Interrupted) == kInterrupted &&
-                  static_cast<int>(explore::StepKind::TryFirst) == kTryFirstStep,
+                  static_cast<int>(explore::StepKind::Limit) == kLimitStep,
               "endings and step kinds of the protocol must be those of explore");
 
 constexpr unsigned kDynamicBits[] = {8, 16, 32, 64, 128};
@@ -104,6 +104,16 @@ void NativeExecutor::readVerification() {
   isRefuted_ = runner_.header().refuted != 0;
   metUnverified_ =
       runner_.header().premiseViolated != 0 || std::any_of(checksReached_.begin(), checksReached_.end(), isUnverified);
+}
+
+std::vector<std::uint32_t> NativeExecutor::violatedPremises() {
+  if (runner_.header().premiseViolated == 0)
+    return {};
+  const auto *list = runner_.at<std::uint32_t>(kViolatedAt);
+  std::vector<std::uint32_t> checks(list + 1, list + 1 + list[0]);
+  std::sort(checks.begin(), checks.end());
+  checks.erase(std::unique(checks.begin(), checks.end()), checks.end());
+  return checks;
 }
 
 void NativeExecutor::readSteps() {

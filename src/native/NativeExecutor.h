@@ -52,6 +52,9 @@ public:
   /// Whether the last run failed a check whose premise held: whoever verified it is wrong.
   bool refutes() const { return ending_ == explore::Ending::CheckFailed && isRefuted_; }
 
+  /// The checks that the last run met while their premise did not hold; sorted.
+  std::vector<std::uint32_t> violatedPremises();
+
   /// Tells the path of the last run from all others: its ending, its steps, and the values of what was enumerated.
   std::uint64_t pathHash();
   /// Of the last run.

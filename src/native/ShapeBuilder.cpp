@@ -1,6 +1,8 @@
 // How C types become input objects: null, fresh and aliased pointers, arrays with a length, strings, nested structs.
 #include "native/ShapeBuilder.h"
 
+#include "program/Lengths.h"
+
 #include "native/Build.h"
 
 #include <algorithm>
@@ -17,23 +19,6 @@ using program::TypeKind;
 constexpr std::uint64_t kMaxArrayElements = 4096;
 constexpr unsigned kMaxCandidates = 10;
 
-bool isInteger(const Type &type) {
-  return type.kind == TypeKind::Integer;
-}
-
-/// Names by which C programmers say "this many elements".
-bool soundsLikeLength(std::string name) {
-  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
-  static const std::set<std::string> kWhole = {"n",   "len",   "length", "size",  "sz",    "count", "cnt",
-                                               "num", "nelem", "nelems", "nmemb", "total", "cap",   "capacity"};
-  if (kWhole.contains(name))
-    return true;
-  for (const char *end : {"_n", "_len", "_length", "_size", "_sz", "_count", "_cnt", "_num", "len", "length", "size",
-                          "count", "_cap", "capacity"})
-    if (name.size() > std::string(end).size() && name.ends_with(end))
-      return true;
-  return name.starts_with("num_") || name.starts_with("n_");
-}
 
 } // namespace
 
@@ -196,38 +181,6 @@ void ShapeBuilder::addPointer(unsigned object, std::uint64_t offset, TypeId id, 
   shape_.objects[object].slots.push_back(std::move(slot));
 }
 
-std::optional<unsigned> ShapeBuilder::partnerOf(const program::Unit &unit, std::size_t parameter) const {
-  const Type &t = type(unit.parameters[parameter].type);
-  if (t.kind != TypeKind::Pointer || t.isReference || unit.parameters[parameter].plan)
-    return std::nullopt;
-  const Type &target = type(t.element);
-  const bool isArrayLike =
-      target.kind == TypeKind::Void || (target.sizeBytes != 0 && target.kind != TypeKind::Function);
-  if (!isArrayLike)
-    return std::nullopt;
-  const auto fits = [&](std::size_t i) {
-    return isInteger(type(unit.parameters[i].type)) && !type(unit.parameters[i].type).isChar &&
-           type(unit.parameters[i].type).sizeBytes <= 8 && soundsLikeLength(unit.parameters[i].name);
-  };
-  const auto isPointer = [&](std::size_t i) { return type(unit.parameters[i].type).kind == TypeKind::Pointer; };
-  // (dst, src, n) share a length; (key, table, n) do not.
-  for (std::size_t i = parameter + 1; i < unit.parameters.size(); i++) {
-    if (fits(i))
-      return static_cast<unsigned>(i);
-    if (isPointer(i) && type(type(unit.parameters[i].type).element).canonical != target.canonical)
-      break;
-  }
-  // (n, a): only if no other array stands before the length, as in (a, n, key).
-  for (std::size_t i = parameter; i-- > 0;)
-    if (fits(i)) {
-      for (std::size_t before = 0; before < i; before++)
-        if (isPointer(before))
-          return std::nullopt;
-      return static_cast<unsigned>(i);
-    }
-  return std::nullopt;
-}
-
 /// `T *a, int n`: by convention a has n elements. Stated as an assumption.
 void ShapeBuilder::addPaired(const program::Unit &unit, std::size_t parameter, std::size_t partner,
                              std::uint64_t offset) {
@@ -242,7 +195,6 @@ void ShapeBuilder::addPaired(const program::Unit &unit, std::size_t parameter, s
   object.count = options_.maxLength;
   object.length = parameterVariables_.at(partner);
   object.isLengthSigned = type(unit.parameters[partner].type).isSigned;
-  shape_.variables[*object.length].isCutOff = true;
   Slot slot = pointerSlot(offset);
   slot.candidates = {0, static_cast<unsigned>(shape_.objects.size()) + 1};
   for (unsigned i = 1; i < shape_.objects.size(); i++)
@@ -300,7 +252,7 @@ void ShapeBuilder::fillParameters(const program::Unit &unit) {
       addStaticArray(parameter, parameter.staticCount, block.offsets[i]);
     else if (parameter.writtenCount != 0)
       addWrittenArray(parameter, block.offsets[i]);
-    else if (const auto partner = partnerOf(unit, i))
+    else if (const auto partner = program::lengthParameter(program_.types, unit, i))
       addPaired(unit, i, *partner, block.offsets[i]);
     else
       addPointer(0, block.offsets[i], parameter.type, true);

@@ -35,7 +35,6 @@ private:
   void fillUnion(unsigned object, std::uint64_t offset, const program::Type &type);
   void addPointer(unsigned object, std::uint64_t offset, program::TypeId type, bool mayBeNull);
   std::optional<ShapeObject> pointee(program::TypeId type);
-  std::optional<unsigned> partnerOf(const program::Unit &unit, std::size_t parameter) const;
   void addPaired(const program::Unit &unit, std::size_t parameter, std::size_t partner, std::uint64_t offset);
   void addStaticArray(const program::Parameter &parameter, std::uint64_t count, std::uint64_t offset);
   bool contains(program::TypeId whole, program::TypeId part) const;

@@ -149,7 +149,11 @@ std::string renderUnits(const suite::Results &results, const TerminalOptions &op
     widest = std::max(widest, unit.function.size());
   std::string text;
   for (const UnitResult &unit : results.units)
-    text += fmt::format("{}{}  {} | {} | {} | {:.2f} s | {}\n", paint(unit.function, kBold, options.colour),
+    if (results.command == "check") // nothing was run
+      text += fmt::format("{}{}  {}\n", paint(unit.function, kBold, options.colour),
+                          std::string(widest - unit.function.size(), ' '), checksText(unit, options.colour));
+    else
+      text += fmt::format("{}{}  {} | {} | {} | {:.2f} s | {}\n", paint(unit.function, kBold, options.colour),
                         std::string(widest - unit.function.size(), ' '), checksText(unit, options.colour),
                         testsText(unit), counted(unit.exploration.paths, "path"), unit.seconds, exhaustiveness(unit));
   return text;
@@ -161,6 +165,22 @@ std::string renderFailures(const suite::Results &results, const TerminalOptions 
     for (const Test &test : unit.tests)
       if (test.outcome == suite::Outcome::Fail)
         text += (text.empty() ? "" : "\n") + failureText(unit, test, options);
+  return text;
+}
+
+std::string renderOpen(const suite::Results &results, const TerminalOptions &options) {
+  constexpr std::size_t kShown = 40;
+  if (results.command != "check")
+    return {};
+  std::string text;
+  std::size_t open = 0;
+  for (const UnitResult &unit : results.units)
+    for (const CheckResult &result : unit.checks)
+      if (result.status == Status::Open && open++ < kShown)
+        text += fmt::format("{}: {} is open: {}\n    {}\n", paint(base::toString(result.check.place), kBold, options.colour),
+                            program::toString(result.check.kind), result.check.condition, result.reason);
+  if (open > kShown)
+    text += fmt::format("and {}: premise report --html FILE\n", counted(open - kShown, "other open check"));
   return text;
 }
 
@@ -241,7 +261,7 @@ std::string renderSummary(const suite::Results &results) {
 }
 
 std::string renderResults(const suite::Results &results, const TerminalOptions &options) {
-  std::vector<std::string> sections{renderUnits(results, options), renderFailures(results, options),
+  std::vector<std::string> sections{renderUnits(results, options), renderFailures(results, options), renderOpen(results, options),
                                     renderAssumptions(results, options), renderCovers(results)};
   if (options.statistics)
     sections.push_back(renderStatistics(results, options));

@@ -24,6 +24,9 @@ std::string renderUnits(const suite::Results &results, const TerminalOptions &op
 /// Every failing test once: place, condition, inputs, how to replay it.
 std::string renderFailures(const suite::Results &results, const TerminalOptions &options);
 
+/// `premise check`: what nobody verified, and why.
+std::string renderOpen(const suite::Results &results, const TerminalOptions &options);
+
 /// What verified-under rests on, the assumption with most checks first; empty if no check rests on any.
 std::string renderAssumptions(const suite::Results &results, const TerminalOptions &options);
 

@@ -31,7 +31,8 @@ Json optionsJson(const TestOptions &options) {
            {assume.noOverflow, assume.noAlias, assume.calleeFrame, assume.loopsAtMost, assume.nonNullParameters,
             assume.objectInvariants, assume.noExceptions, assume.initialisedGlobals}},
           {"guide",
-           {static_cast<int>(options.guide.mode), options.guide.interprocedural, options.exploration.maxInterrupts}},
+           {static_cast<int>(options.guide.mode), options.guide.interprocedural, options.guide.prefixes,
+            options.exploration.maxInterrupts}},
           {"program", {options.isProgram, options.input.standardInputBytes, options.input.argumentBytes}},
           {"files", options.input.files},
           {"shape", {options.shape.maxLength, options.shape.maxObjectsPerType}},
@@ -41,7 +42,7 @@ Json optionsJson(const TestOptions &options) {
            {static_cast<int>(explore.strategy), explore.maxRuns, explore.time.count(), explore.seed,
             explore.maxEnumerated}},
           {"solver", options.solver.timeout.count()},
-          {"kept", {options.allPaths, options.leaks}}};
+          {"kept", {options.allPaths, options.leaks, options.focus}}};
 }
 
 std::filesystem::path pathOf(const TestOptions &options, const std::string &key) {

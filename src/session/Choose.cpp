@@ -44,6 +44,15 @@ base::Result<std::vector<std::size_t>> chooseUnits(const program::Program &progr
   std::vector<std::string> wanted = options.functions;
   if (options.isProgram && wanted.empty())
     wanted = {"main"};
+  if (!options.focus.empty()) {
+    const auto focus = std::find_if(program.checks.begin(), program.checks.end(),
+                                    [&](const program::Check &check) { return check.id == options.focus; });
+    if (focus == program.checks.end())
+      return base::Diagnostic{"there is no check '" + options.focus + "' here; premise check --list shows all",
+                              {program.source.file}};
+    if (wanted.empty())
+      wanted = {focus->function};
+  }
   std::vector<std::size_t> chosen;
   for (const std::string &name : wanted) {
     const std::size_t before = chosen.size();

@@ -1,6 +1,7 @@
 // From a source file to executables, and from a unit to the shape of its inputs.
 #include "base/Ensure.h"
 #include "native/Globals.h"
+#include "session/Focus.h"
 #include "session/ImportWarnings.h"
 #include "session/UnitTest.h"
 
@@ -92,9 +93,9 @@ base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions 
   base::ensure(compiled.program.units.size() == harness.callers.size(), "every unit should have a caller");
   for (const program::Unit &unit : compiled.program.units)
     compiled.globals.push_back(native::inputGlobals(compiled.program, unit));
-  if (ledger != nullptr && saysAnything(*ledger)) {
-    compiled.ledger = *ledger;
-    compiled.guided = guideUnits(compiled, harness, options, *ledger);
+  if (ledger != nullptr && (saysAnything(*ledger) || !options.focus.empty())) {
+    compiled.ledger = options.focus.empty() ? *ledger : focusedOn(options.focus, *ledger);
+    compiled.guided = guideUnits(compiled, harness, options, compiled.ledger);
   }
   compiled.urgent = suspectedChecks(options, compiled.program);
   auto build = native::build(compiled.program, harness);
@@ -121,7 +122,7 @@ base::Result<CompiledSource> compileSource(const TestOptions &options, const std
   auto loaded = loadStated(options, file, ledger);
   if (!loaded)
     return loaded.error();
-  if (ledger != nullptr || loaded->program.claims.empty())
+  if (ledger != nullptr || (loaded->program.claims.empty() && options.focus.empty()))
     return buildSource(std::move(*loaded), options, ledger);
   const ledger::Ledger annotated(loaded->program);
   return buildSource(std::move(*loaded), options, &annotated);

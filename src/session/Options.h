@@ -32,6 +32,7 @@ struct TestOptions {
   analyze::Others others;                 ///< results of other analyzers and of people
   std::vector<std::string> warnings = {}; ///< files with what other tools report
   guide::GuideOptions guide;              ///< without verification results they have no effect
+  std::string focus = {};                 ///< id of the only check to be tested; empty: all
   bool allPaths = false;
   bool leaks = false; ///< also check that no memory is lost
   unsigned jobs = 0;  ///< 0: one unit per core, one worker per unit

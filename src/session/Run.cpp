@@ -88,6 +88,7 @@ private:
     auto compiled = compileSource(conduct_.options, source_.program.source.file, &source_.ledger);
     if (!compiled)
       return compiled.error();
+    compiled->counterexamples = source_.counterexamples;
     suite::Results explored;
     auto outcome = testUnits(*compiled, units, conduct_, explored);
     const std::atomic<bool> *interrupted = conduct_.options.exploration.interrupted;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <map>
 #include <mutex>
 #include <numeric>
 #include <thread>
@@ -123,21 +124,39 @@ base::Result<void> testUnits(const CompiledSource &source, const std::vector<std
   return queue.collect(results);
 }
 
-base::Result<std::vector<program::Check>> inventory(const TestOptions &options, const std::string &source,
-                                                    std::vector<std::string> &warnings) {
+base::Result<void> inventory(const TestOptions &options, const std::string &source, suite::Results &results) {
   auto found = program::findSource(source, options.buildDirectory, options.flags);
   if (!found)
     return found.error();
   auto program = program::compile(*found, "");
   if (!program)
     return program.error();
-  warnings.insert(warnings.end(), program->warnings.begin(), program->warnings.end());
-  std::vector<program::Check> checks = std::move(program->checks);
-  std::sort(checks.begin(), checks.end(), [](const program::Check &a, const program::Check &b) {
+  results.warnings.insert(results.warnings.end(), program->warnings.begin(), program->warnings.end());
+  auto chosen = chooseUnits(*program, options);
+  if (!chosen)
+    return chosen.error();
+  std::map<std::string, base::SourceSpan> wanted;
+  for (const std::size_t i : *chosen)
+    wanted.emplace(program->units[i].name, program->units[i].place);
+  std::sort(program->checks.begin(), program->checks.end(), [](const program::Check &a, const program::Check &b) {
     return std::tie(a.place.file, a.place.line, a.place.column, a.id) <
            std::tie(b.place.file, b.place.line, b.place.column, b.id);
   });
-  return checks;
+  for (program::Check &check : program->checks) {
+    const auto unit = wanted.find(check.function);
+    if (unit == wanted.end() && !options.functions.empty())
+      continue;
+    const base::SourceSpan place = unit == wanted.end() ? check.place : unit->second;
+    if (results.units.empty() || results.units.back().function != check.function)
+      results.units.emplace_back();
+    suite::UnitResult &into = results.units.back();
+    into.function = check.function;
+    into.place = place;
+    into.checks.emplace_back();
+    into.checks.back().check = std::move(check);
+    into.checks.back().reason = "not attempted";
+  }
+  return {};
 }
 
 base::Result<void> test(const TestOptions &options, Progress &progress, suite::Results &results) {

@@ -19,9 +19,8 @@ public:
   virtual void finished(const suite::UnitResult &unit) = 0;
 };
 
-/// `premise check --list`: the inventory of one source file, sorted by place.
-base::Result<std::vector<program::Check>> inventory(const TestOptions &options, const std::string &source,
-                                                    std::vector<std::string> &warnings);
+/// `premise check --list`: adds the checks of one source file, sorted by place, all open.
+base::Result<void> inventory(const TestOptions &options, const std::string &source, suite::Results &results);
 
 /// How to test: what was asked for, and who wants to know how it goes.
 struct Conduct {

@@ -40,8 +40,35 @@ void mergeStored(CheckedSource &source, const ledger::StoredLedger &stored) {
   });
 }
 
+void addWarning(CheckedSource &source, const std::string &warning) {
+  if (std::find(source.warnings.begin(), source.warnings.end(), warning) == source.warnings.end())
+    source.warnings.push_back(warning);
+}
+
 suite::Assumption describe(const ledger::Assumption &assumption) {
   return {assumption.id, assumption.kind, assumption.place, assumption.predicate, assumption.by};
+}
+
+/// That these are not reached is what they ask for.
+bool isMeantUnreachable(program::CheckKind kind) {
+  return kind == program::CheckKind::Unreachable || kind == program::CheckKind::ReachError ||
+         kind == program::CheckKind::MissingReturn;
+}
+
+/// A check that no execution reaches says nothing, and often shows a contradiction before it.
+void warnOfUnreachable(CheckedSource &source) {
+  for (const std::size_t index : source.units) {
+    const program::Unit &unit = source.program.units[index];
+    std::size_t count = 0;
+    std::string first;
+    for (const ledger::Entry &entry : source.ledger.entries())
+      if (entry.check.function == unit.name && entry.status() == ledger::Status::Unreachable &&
+          !isMeantUnreachable(entry.check.kind) && count++ == 0)
+        first = entry.check.id;
+    if (count > 0)
+      addWarning(source, "no execution of " + unit.name + " reaches " +
+                             (count == 1 ? first : std::to_string(count) + " of its checks, the first " + first));
+  }
 }
 
 } // namespace
@@ -50,10 +77,6 @@ base::Result<void> runStaticStage(const TestOptions &options, CheckedSource &sou
   auto analyzers = analyze::makeAnalyzers(options.analyzers, options.others);
   if (!analyzers)
     return analyzers.error();
-  if (source.program.isCxx) { // what they know of C they would believe of exceptions and virtual calls, too
-    source.warnings.push_back(source.program.source.file + ": the static stage does not look at C++ yet");
-    return {};
-  }
   analyze::Task task{.program = source.program, .functions = {}};
   for (const std::size_t unit : source.units)
     task.functions.push_back(source.program.units[unit].symbol);
@@ -64,8 +87,8 @@ base::Result<void> runStaticStage(const TestOptions &options, CheckedSource &sou
   analyze::ChainReport report = analyze::runChain(*analyzers, task, source.ledger);
   source.counterexamples = std::move(report.findings.counterexamples);
   for (const std::string &warning : report.findings.warnings)
-    if (std::find(source.warnings.begin(), source.warnings.end(), warning) == source.warnings.end())
-      source.warnings.push_back(warning);
+    addWarning(source, warning);
+  warnOfUnreachable(source);
   return {};
 }
 
@@ -95,6 +118,16 @@ base::Result<CheckedSource> checkSource(const TestOptions &options, const std::s
   if (auto ran = runStaticStage(options, source); !ran)
     return ran.error();
   return source;
+}
+
+base::Result<std::string> showAbstractions(const TestOptions &options, const std::string &file) {
+  auto source = checkSource(options, file);
+  if (!source)
+    return source.error();
+  std::string text;
+  for (const std::size_t unit : source->units)
+    text += guide::showAbstraction(source->program, source->ledger, source->program.units[unit].symbol, options.guide);
+  return text;
 }
 
 suite::UnitResult describeUnit(const CheckedSource &source, const program::Unit &unit) {

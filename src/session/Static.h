@@ -29,6 +29,9 @@ base::Result<CheckedSource> checkSource(const TestOptions &options, const std::s
 /// Runs the chain (again) on what the ledger has open.
 base::Result<void> runStaticStage(const TestOptions &options, CheckedSource &source);
 
+/// `premise check --show-abstraction`: the abstract program of every unit, with its conditions (Guided DSE, Sect. 3).
+base::Result<std::string> showAbstractions(const TestOptions &options, const std::string &file);
+
 /// What is known about the checks of one unit, as results.
 suite::UnitResult describeUnit(const CheckedSource &source, const program::Unit &unit);
 

@@ -138,7 +138,7 @@ base::Result<suite::Results> load(const std::string &folder) {
   return loadFile(isOnlyChecked ? checks : tests);
 }
 
-base::Result<suite::Test> replayStored(const std::string &folder, const std::string &id) {
+base::Result<StoredTest> findStored(const std::string &folder, const std::string &id) {
   auto results = loadFile(fs::path(folder) / "results.json");
   if (!results)
     return results.error();
@@ -153,9 +153,16 @@ base::Result<suite::Test> replayStored(const std::string &folder, const std::str
       for (const std::string &source : options.sources)
         if (fs::path(source).filename() == fs::path(unit.place.file).filename())
           options.sources = {source};
-      return replay(options, unit.function, test);
+      return StoredTest{std::move(options), unit.place.file, unit.function, test};
     }
   return base::Diagnostic{"no test named '" + id + "' is stored here", {folder}};
+}
+
+base::Result<suite::Test> replayStored(const std::string &folder, const std::string &id) {
+  auto found = findStored(folder, id);
+  if (!found)
+    return found.error();
+  return replay(found->options, found->function, found->test);
 }
 
 } // namespace premise::session

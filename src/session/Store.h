@@ -19,6 +19,15 @@ base::Result<void> store(const TestOptions &options, const suite::Results &resul
 /// What the last command of `check`, `test` and `run` stored.
 base::Result<suite::Results> load(const std::string &folder);
 
+/// A stored test, and how its source was analysed.
+struct StoredTest {
+  TestOptions options;
+  std::string file; ///< as it was named then
+  std::string function;
+  suite::Test test;
+};
+base::Result<StoredTest> findStored(const std::string &folder, const std::string &id);
+
 /// Finds a stored test by its name and runs it again.
 base::Result<suite::Test> replayStored(const std::string &folder, const std::string &id);
 

@@ -7,7 +7,9 @@
 #include "session/Candidates.h"
 #include "session/Decode.h"
 #include "session/FailingPath.h"
+#include "session/Focus.h"
 #include "session/Judge.h"
+#include "session/RunSeeds.h"
 #include "suite/Select.h"
 
 #include <algorithm>
@@ -299,6 +301,9 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
   Candidates candidates(options.allPaths);
   explore::ExploreOptions how = options.exploration;
   how.urgentChecks = source.urgent;
+  for (const analyze::Counterexample &example : source.counterexamples)
+    if (example.function == source.program.units[unit].symbol)
+      how.seeds.push_back(seedOf(example, shape, source.program.units[unit]));
   explore::Exploration exploration = explore::explore(team->workers, how, candidates);
   auto replayed = replayAll({source, unit, shape, options}, candidates.byKey(), exploration, result);
   if (!replayed)
@@ -315,6 +320,8 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
                                                             : "no test: every run reached a bound";
   else if (shape.variables.empty() && exploration.runs == 1)
     result.note = "the unit has no inputs: one run";
+  if (!options.focus.empty())
+    keepFocus(options.focus, result);
   result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return result;
 }

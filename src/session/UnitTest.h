@@ -1,6 +1,7 @@
 // Tests one unit: explores its paths, keeps the inputs that matter, replays them, and judges every check.
 #pragma once
 
+#include "analyze/Analyzer.h"
 #include "base/Result.h"
 #include "native/Build.h"
 #include "native/Shape.h"
@@ -20,6 +21,7 @@ struct CompiledSource {
   std::optional<guide::Guided> guided = {};                  ///< how the units' tests are guided; none: they are not
   ledger::Ledger ledger = {};                                ///< what guides them
   std::set<std::uint32_t> urgent = {};                       ///< checks that other tools complain about
+  std::vector<analyze::Counterexample> counterexamples = {}; ///< what an analyzer expects to fail: run first
 };
 
 /// A source with its module still intact: what analyzers work on.

@@ -149,7 +149,7 @@ Answer StagedChain::solve(const Query &query) {
   independence_.count(outcome, TickClock::now() - decided);
   if (outcome == Outcome::Unsat)
     return Unsat{};
-  return askStages({conditions_, goals_, variables_, query.parent ? query.parent : &nothing_});
+  return askStages({conditions_, goals_, variables_, query.parent ? query.parent : &nothing_, query.most});
 }
 
 Answer StagedChain::askStages(const Problem &problem) {

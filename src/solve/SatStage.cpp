@@ -3,6 +3,7 @@
 
 #include "base/Ensure.h"
 #include "solve/BitBlast.h"
+#include "solve/CrashGuard.h"
 #include "solve/Deadline.h"
 
 #include <cadical.hpp>
@@ -80,11 +81,20 @@ void SatStage::preferParent(const Problem &problem) {
 }
 
 Verdict SatStage::solve(const Problem &problem) {
+  Verdict verdict;
+  if (!survives([&] { verdict = attempt(problem); })) {
+    (void)session_.release(); // nobody knows what state it is in
+    return {.why = "the sat solver crashed"};
+  }
+  return verdict;
+}
+
+Verdict SatStage::attempt(const Problem &problem) {
   prepare();
   if (!assume(problem))
     return passOn();
   preferParent(problem);
-  Deadline deadline(timeout_);
+  Deadline deadline(std::min(timeout_, problem.most));
   session_->solver.connect_terminator(&deadline);
   const int result = session_->solver.solve();
   session_->solver.disconnect_terminator();

@@ -21,6 +21,7 @@ public:
 
 private:
   struct Session;
+  Verdict attempt(const Problem &problem);
   void prepare();
   bool assume(const Problem &problem);
   void preferParent(const Problem &problem);

@@ -4,6 +4,7 @@
 #include "term/Assignment.h"
 #include "term/Term.h"
 
+#include <chrono>
 #include <span>
 #include <string>
 #include <variant>
@@ -17,6 +18,8 @@ struct Query {
   term::Term goal;
   /// Satisfies the prefix (it is the input of the run that made it); the answer should stay close to it.
   const term::Assignment *parent = nullptr;
+  /// The solver may have its own, shorter limit.
+  std::chrono::milliseconds most = std::chrono::milliseconds::max();
 };
 
 struct Sat {

@@ -21,7 +21,8 @@ struct Problem {
   std::span<const term::Term> goals;
   /// All variables of the conditions, sorted.
   std::span<const term::VarId> variables;
-  const term::Assignment *parent = nullptr; ///< never null
+  const term::Assignment *parent = nullptr;                          ///< never null
+  std::chrono::milliseconds most = std::chrono::milliseconds::max(); ///< for one stage that may take long
 };
 
 enum class Outcome : std::uint8_t { Sat, Unsat, PassOn };

@@ -1,6 +1,7 @@
 // How Z3 is kept incremental, and how its failures become "we don't know".
 #include "solve/Z3Stage.h"
 
+#include "solve/CrashGuard.h"
 #include "solve/Z3Translate.h"
 
 #include <algorithm>
@@ -35,13 +36,19 @@ struct Z3Stage::Session {
   Z3Translate translate{context};
   z3::solver solver{context, z3::solver::simple()};
   std::vector<term::Term> asserted; ///< one scope each
-
-  explicit Session(std::chrono::milliseconds timeout) { limit(solver, timeout); }
+  std::chrono::milliseconds current{0};
 
   void limit(z3::solver &limited, std::chrono::milliseconds timeout) {
     z3::params params(context);
     params.set("timeout", static_cast<unsigned>(timeout.count()));
     limited.set(params);
+  }
+
+  /// The solver that is kept remembers its limit.
+  void limit(std::chrono::milliseconds timeout) {
+    if (timeout != current)
+      limit(solver, timeout);
+    current = timeout;
   }
 
   void follow(std::span<const term::Term> conditions, const Patience &patience) {
@@ -68,9 +75,18 @@ Z3Stage::~Z3Stage() = default;
 Verdict Z3Stage::solve(const Problem &problem) {
   if (std::ranges::any_of(problem.conditions, [](term::Term t) { return t->depth() > kMaxDepth; }))
     return {.why = "the condition is too deep for z3"};
+  Verdict verdict;
+  if (!survives([&] { verdict = attempt(problem); })) {
+    (void)session_.release(); // nobody knows what state it is in
+    return {.why = "z3 crashed"};
+  }
+  return verdict;
+}
+
+Verdict Z3Stage::attempt(const Problem &problem) {
   try {
     if (!session_ || session_->translate.size() > kMaxTranslated)
-      session_ = std::make_unique<Session>(timeout_);
+      session_ = std::make_unique<Session>();
     const bool hasFloat = std::ranges::any_of(problem.conditions, [](term::Term t) { return t->hasFloat(); });
     return hasFloat ? solveFresh(problem) : solveIncrementally(problem);
   } catch (const z3::exception &error) {
@@ -92,7 +108,9 @@ std::optional<term::Assignment> Z3Stage::modelOf(const Problem &problem, const v
 }
 
 Verdict Z3Stage::solveIncrementally(const Problem &problem) {
-  session_->follow(problem.conditions, Patience(timeout_));
+  const auto most = std::min(timeout_, problem.most);
+  session_->follow(problem.conditions, Patience(most));
+  session_->limit(most);
   const z3::check_result result = session_->solver.check();
   if (result == z3::unsat)
     return unsat();
@@ -108,9 +126,13 @@ Verdict Z3Stage::solveIncrementally(const Problem &problem) {
 /// Floats need Z3's preprocessing for them, which it only does for a solver without scopes.
 Verdict Z3Stage::solveFresh(const Problem &problem) {
   z3::solver solver(session_->context, "QF_BVFP");
-  session_->limit(solver, timeout_);
-  for (term::Term condition : problem.conditions)
+  const auto most = std::min(timeout_, problem.most);
+  const Patience patience(most);
+  session_->limit(solver, most);
+  for (term::Term condition : problem.conditions) {
+    patience.check();
     solver.add(session_->translate(condition));
+  }
   const z3::check_result result = solver.check();
   if (result == z3::unsat)
     return unsat();

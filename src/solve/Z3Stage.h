@@ -22,6 +22,7 @@ public:
 
 private:
   struct Session;
+  Verdict attempt(const Problem &problem);
   Verdict solveIncrementally(const Problem &problem);
   Verdict solveFresh(const Problem &problem);
   std::optional<term::Assignment> modelOf(const Problem &problem, const void *model);

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # Are help, versions and wrong requests answered as promised?
 import json
+import subprocess
 import unittest
 
-from harness import PremiseTest, failed_kinds, unit_of
+from harness import PREMISE, ROOT, PremiseTest, failed_kinds, unit_of
 
 COMMANDS = ["check", "test", "run", "cover", "audit", "report", "replay"]
 TEST_OPTIONS = """--function --program --stdin-bytes --argv-bytes --file-bytes --json --out --seconds --max-runs
@@ -96,6 +97,32 @@ class RefusalTest(PremiseTest):
         path = self.source("int deposit(int x) { return x; }\nint withdraw(int x) { return x; }\n")
         answer = self.premise("test", "--out", self.out, "--function", "deposti", path)
         self.assertRefused(answer, "deposti", "deposit")
+
+    def test_lists_checks_of_one_function(self):
+        path = self.source("int f(int x) { return 7 / x; }\n\n\nint\ng(int x) { return 8 / x; }\n")
+        self.assertRefused(self.premise("check", "--list", "--function", "ff", path), "ff", "f")
+        listed = self.premise("check", "--list", "--function", "g", "--json", "-", path)
+        units = json.loads(listed.out)["units"]
+        self.assertEqual([(unit["function"], unit["line"]) for unit in units], [("g", 5)])
+        self.assertEqual({check["kind"] for check in units[0]["checks"]}, {"division-by-zero"})
+
+    def test_a_full_disk(self):
+        """Exit code 2 with the reason, and each file that is there is whole."""
+        disk = self.folder / "disk"
+        disk.mkdir()
+        inside = f'mount -t tmpfs -o size=16k tmpfs {disk} && "$@"; code=$?; cp -r {disk}/. {self.out}; exit $code'
+        jailed = ["unshare", "--user", "--map-root-user", "--mount", "bash", "-c"]
+        if subprocess.run([*jailed, inside, "bash", "true"], capture_output=True, check=False).returncode != 0:
+            self.skipTest("this machine allows no file systems of one's own")
+        self.out.mkdir(exist_ok=True)
+        run = [*jailed, inside, "bash", str(PREMISE), "test", "--out", str(disk / "out"), str(ROOT / "examples/bank.c")]
+        answer = subprocess.run(run, capture_output=True, text=True, check=False)
+        self.assertEqual(answer.returncode, 2, answer.stderr)
+        self.assertIn("No space left on device", answer.stderr)
+        for file in self.out.rglob("*.json"):
+            json.loads(file.read_text())
+        for file in self.out.rglob("*_unit.c"):
+            self.assertTrue(file.read_text().endswith("\n"))
 
     def test_folder_that_cannot_be_written(self):
         path = self.source(DIVIDES)

@@ -42,10 +42,10 @@ class BrokenToolTest(ImportTest):
         self.assertGoesOn(self.tool("kill -SEGV $$"), "crashed")
 
     def test_hangs_with_children(self):
-        self.assertGoesOn(self.tool("sleep 1000 & sleep 1000"), "did not end within 2 s")
+        self.assertGoesOn(self.tool("sleep 1000 & sleep 1000"), "did not end within")
 
     def test_hangs_with_closed_streams(self):
-        self.assertGoesOn(self.tool("exec >/dev/null 2>&1\nsleep 1000"), "did not end within 2 s")
+        self.assertGoesOn(self.tool("exec >/dev/null 2>&1\nsleep 1000"), "did not end within")
 
     def test_complains(self):
         self.assertGoesOn(self.tool("echo '[kernel] User Error: cannot read it'; exit 1"), "ended with code 1", "cannot read it")
@@ -54,7 +54,7 @@ class BrokenToolTest(ImportTest):
         self.assertGoesOn(self.tool("exit 0"), "wrote no results")
 
     def test_prints_without_end(self):
-        self.assertGoesOn(self.tool("yes nonsense"), "did not end within 2 s")
+        self.assertGoesOn(self.tool("yes nonsense"), "did not end within")
 
     def test_writes_nonsense(self):
         for text in ("", "nonsense", "{}", "[1, 2]", '{"premise_frama_c": 7}', '{"premise_frama_c": 1, "properties": 3}'):

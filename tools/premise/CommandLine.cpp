@@ -30,6 +30,7 @@ struct Raw {
   std::string guide = "may-must";
   std::string assume = "none";
   bool isModular = false;
+  bool isWithoutPrefixes = false;
 };
 
 const std::map<std::string, explore::Strategy> kStrategies = {{"dfs", explore::Strategy::Dfs},
@@ -114,10 +115,11 @@ void addExploration(CLI::App &command, Request &request, Raw &raw) {
 
 void addStaticStage(CLI::App &command, Request &request, Raw &raw) {
   command
-      .add_option("--assume", raw.assume,
-                  "Compromises that the built-in analyzers may make, separated by commas: no-overflow, no-alias, "
-                  "callee-frame, loops-at-most-N, non-null-parameters, object-invariants-hold, no-exceptions, "
-                  "initialised-globals; each is recorded as an assumption where it is used; none = sound")
+      .add_option(
+          "--assume", raw.assume,
+          "Compromises that the built-in analyzers may make, separated by commas: no-overflow, no-alias, "
+          "callee-frame, loops-at-most-N, non-null-parameters, object-invariants-hold, no-exceptions, "
+          "array-lengths, initialised-globals; each is recorded as an assumption where it is used; none = sound")
       ->capture_default_str();
   command
       .add_option("--analyzers", request.test.analyzers,
@@ -143,6 +145,10 @@ void addGuidance(CLI::App &command, Request &request, Raw &raw) {
       .add_option("--max-interrupts", request.test.exploration.maxInterrupts,
                   "How many tests per unit may be put off for others that violate more premises")
       ->capture_default_str();
+  command.add_flag("--no-prefixes", raw.isWithoutPrefixes,
+                   "Prune by the boolean abstraction alone, not also by the paths that lead to unverified checks");
+  command.add_option("--focus", request.test.focus,
+                     "Test only the check with this id (premise check --list shows them), and what can reach it");
   command.add_flag("--modular", raw.isModular,
                    "Calls of other units count as verified, except for preconditions: their own tests meet the rest");
 }
@@ -198,6 +204,8 @@ void addCheck(CLI::App &app, Request &request, Raw &raw) {
       ->add_option("--review-template", request.reviewOf,
                    "Print a review file to fill in, with every check of FUNCTION, and do nothing else")
       ->type_name("FUNCTION");
+  command->add_flag("--show-abstraction", request.isAbstraction,
+                    "Print the boolean abstraction of each unit, with its may- and must-unverified conditions");
   command->add_option("--annotate", request.test.annotate,
                       "Folder for the sources with the results as annotations in place");
   command->add_option("--seconds", raw.seconds, "Time budget per unit and analyzer; 0 = 10")->capture_default_str();
@@ -262,6 +270,8 @@ void addStored(CLI::App &app, Request &request) {
   CLI::App *report = app.add_subcommand("report", "Show stored results again");
   report->add_option("--out", request.test.out, "Folder in which the results were stored")->capture_default_str();
   addReports(*report, request.reports);
+  report->add_option("--explain", request.explained,
+                     "Only explain this test: which premises it violates, and who verified the other checks it meets");
   report->add_flag("--statistics", request.statistics, "Show what each solver stage answered and where the time went");
 }
 
@@ -296,6 +306,7 @@ void interpret(const Raw &raw, Request &request) {
   test.exploration.strategy = kStrategies.at(raw.strategy);
   test.guide.mode = kModes.at(raw.guide);
   test.guide.interprocedural = !raw.isModular;
+  test.guide.prefixes = !raw.isWithoutPrefixes;
   // Otherwise the number of failing paths would depend on which of them is found first.
   test.exploration.everyFailure = true;
   test.solver.timeout = std::chrono::milliseconds(static_cast<long>(raw.solverSeconds * 1000));

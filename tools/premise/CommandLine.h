@@ -25,9 +25,11 @@ struct Request {
   session::TestOptions test;
   session::CoverRequest cover;
   ReportFiles reports;
-  bool isList = false;  ///< check --list
   std::string reviewOf; ///< check --review-template
   AuditRequest audit;
+  bool isList = false;        ///< check --list
+  bool isAbstraction = false; ///< only show the abstract programs
+  std::string explained;      ///< the test to explain; empty: none
   bool statistics = false;
   std::string colour = "auto";
   std::vector<std::string> testIds;  ///< replay

@@ -8,6 +8,7 @@
 #include "report/Terminal.h"
 #include "session/Audit.h"
 #include "session/Cover.h"
+#include "session/Explain.h"
 #include "session/ImportWarnings.h"
 #include "session/Session.h"
 #include "session/Static.h"
@@ -114,32 +115,19 @@ int analyse(Request &request) {
 }
 
 int list(const Request &request) {
-  std::vector<program::Check> all;
-  std::vector<std::string> warnings;
-  for (const std::string &source : request.test.sources) {
-    auto checks = session::inventory(request.test, source, warnings);
-    if (!checks)
-      return refuse(checks.error());
-    all.insert(all.end(), checks->begin(), checks->end());
-  }
-  for (const std::string &warning : warnings)
-    std::fprintf(stderr, "premise: warning: %s\n", warning.c_str());
-  if (!usesStandardOutput(request.reports))
-    std::fputs(report::renderInventory(all, terminalOptions(request)).c_str(), stdout);
   suite::Results results;
   results.command = "check";
-  results.warnings = warnings;
-  for (const program::Check &check : all) {
-    if (results.units.empty() || results.units.back().function != check.function) {
-      results.units.emplace_back();
-      results.units.back().function = check.function;
-      results.units.back().place = check.place;
-    }
-    suite::CheckResult open;
-    open.check = check;
-    open.reason = "not attempted";
-    results.units.back().checks.push_back(open);
-  }
+  for (const std::string &source : request.test.sources)
+    if (auto listed = session::inventory(request.test, source, results); !listed)
+      return refuse(listed.error());
+  for (const std::string &warning : results.warnings)
+    std::fprintf(stderr, "premise: warning: %s\n", warning.c_str());
+  std::vector<program::Check> all;
+  for (const suite::UnitResult &unit : results.units)
+    for (const suite::CheckResult &check : unit.checks)
+      all.push_back(check.check);
+  if (!usesStandardOutput(request.reports))
+    std::fputs(report::renderInventory(all, terminalOptions(request)).c_str(), stdout);
   report::recordSources(results);
   auto written = writeReports(request.reports, results);
   return written ? 0 : refuse(written.error());
@@ -161,6 +149,24 @@ int writeReviewTemplate(const Request &request) {
       }
   }
   return refuse({"no function named '" + request.reviewOf + "' is defined here", {request.test.sources.front()}});
+}
+
+int showAbstractions(const Request &request) {
+  for (const std::string &source : request.test.sources) {
+    auto text = session::showAbstractions(request.test, source);
+    if (!text)
+      return refuse(text.error());
+    std::fputs(text->c_str(), stdout);
+  }
+  return 0;
+}
+
+int explain(const Request &request) {
+  auto text = session::explainStored(request.test.out, request.explained);
+  if (!text)
+    return refuse(text.error());
+  std::fputs(text->c_str(), stdout);
+  return 0;
 }
 
 int replay(const Request &request) {
@@ -190,8 +196,12 @@ int execute(Request &request) {
     return writeReviewTemplate(request);
   if (request.command == "audit" && request.audit.assumptions)
     return listAssumptions(request);
+  if (request.command == "check" && request.isAbstraction)
+    return showAbstractions(request);
   if (request.command == "replay")
     return replay(request);
+  if (request.command == "report" && !request.explained.empty())
+    return explain(request);
   if (request.command == "report") {
     auto results = session::load(request.test.out);
     return results ? publish(request, *results) : refuse(results.error());

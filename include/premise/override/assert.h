@@ -19,7 +19,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-void __premise_assert(int holds, const char *text);
+void __premise_assert(int holds, const char *text) __attribute__((__nothrow__));
 /* What the C library's own assert calls; sources that were preprocessed elsewhere use it directly. */
 void __assert_fail(const char *expression, const char *file, unsigned int line, const char *function)
     __attribute__((__noreturn__, __nothrow__));

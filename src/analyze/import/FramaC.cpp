@@ -99,8 +99,8 @@ base::Result<FramaDump> FramaC::run(const Task &task, const std::string &functio
   std::vector<std::string> more;
   if (plugin_ == Plugin::Wp) {
     const std::string configuration = folder.file("why3.conf");
-    more = {"-wp",         "-wp-rte",      "-wp-check-memory-model", "-wp-prover", findProvers(configuration),
-            "-wp-timeout", kSecondsPerGoal};
+    const std::string provers = isWithoutProvers_ ? "qed" : findProvers(configuration);
+    more = {"-wp", "-wp-rte", "-wp-check-memory-model", "-wp-prover", provers, "-wp-timeout", kSecondsPerGoal};
     call.environment.insert({{"PREMISE_ANALYZER", "wp"}, {"WHY3CONFIG", configuration}});
   } else {
     const std::string width = std::to_string(kContextWidth);
@@ -127,8 +127,18 @@ Findings FramaC::analyze(const Task &task, ledger::Ledger &ledger) {
   const auto perUnit = std::max(task.timePerUnit, kLeastTime);
   if (plugin_ == Plugin::Eva)
     return analyzeEach(task, perUnit, ledger);
-  const auto dump = run(task, "", perUnit * static_cast<long>(std::max<std::size_t>(1, task.functions.size())));
-  return dump ? importDump(*dump, name(), task, ledger) : givenUp(base::toString(dump.error()));
+  const auto time = perUnit * static_cast<long>(std::max<std::size_t>(1, task.functions.size()));
+  auto dump = run(task, "", std::max(time * 3 / 4, kLeastTime));
+  if (!dump && dump.error().message.find("did not end") != std::string::npos) {
+    isWithoutProvers_ = true; // what WP's own simplifier proves is better than nothing, and quick
+    dump = run(task, "", std::max(time / 4, kLeastTime));
+  }
+  if (!dump)
+    return givenUp(base::toString(dump.error()));
+  Findings findings = importDump(*dump, name(), task, ledger);
+  if (isWithoutProvers_)
+    findings.warnings.push_back(name() + ": the provers took too long, so only the simplifier of WP was asked");
+  return findings;
 }
 
 Findings FramaC::givenUp(const std::string &why) const {

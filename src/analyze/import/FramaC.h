@@ -30,6 +30,7 @@ private:
 
   Plugin plugin_;
   std::string program_;
+  bool isWithoutProvers_ = false;
 };
 
 /// A dump that was stored before, as an analyzer: its results count for the file with that name.

@@ -73,7 +73,18 @@ bool Accesses::hasPassed(const State &state, const Target &target, const Extent 
 }
 
 bool Accesses::isNonNull(const State &state, Frame frame, const Access &access) {
-  return !machine_.pointer(state, frame, *access.address).mayBeNull;
+  return !machine_.pointer(state, frame, *access.address).mayBeNull || isInArray(state, frame, *access.address);
+}
+
+/// An address that is computed from a parameter which points to n elements, where n is positive.
+bool Accesses::isInArray(const State &state, Frame frame, const llvm::Value &address) {
+  const llvm::Value *base = &address;
+  while (const auto *step = llvm::dyn_cast<llvm::GEPOperator>(base))
+    base = step->getPointerOperand();
+  const Candidate *array = frame == 0 ? machine_.arrayOf(*base) : nullptr;
+  if (!array || !array->place)
+    return false;
+  return state.low(nodeOf(machine_.names.reg(0, *array->place), array->isUnsigned)) >= 1;
 }
 
 bool Accesses::isInBounds(const State &state, Frame frame, const Access &access) {

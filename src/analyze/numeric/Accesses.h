@@ -29,6 +29,7 @@ public:
   void passed(State &state, Frame frame, const Access &access, bool isInitialised);
 
 private:
+  bool isInArray(const State &state, Frame frame, const llvm::Value &address);
   bool isInside(const State &state, const Target &target, const Extent &bytes);
   bool hasPassed(const State &state, const Target &target, const Extent &bytes, bool isInitialised);
   std::optional<Extent> sizeOf(const State &state, Object object);

@@ -1,6 +1,9 @@
 // How the smallest set of assumptions for each check is looked for.
 #include "analyze/numeric/Compromised.h"
 
+#include "program/Lengths.h"
+
+#include <limits>
 #include <llvm/IR/InstIterator.h>
 
 namespace premise::analyze::numeric {
@@ -18,6 +21,13 @@ std::optional<unsigned> parameterOf(const llvm::Argument &argument, const progra
   return std::nullopt;
 }
 
+const llvm::Argument *argumentOf(const llvm::Function &function, const std::string &name) {
+  for (const llvm::Argument &argument : function.args())
+    if (argument.getName() == name && argument.getType()->isIntegerTy())
+      return &argument;
+  return nullptr;
+}
+
 base::SourceSpan placeOf(const llvm::DebugLoc &location, const program::Unit &unit) {
   return location ? base::SourceSpan{unit.place.file, location.getLine(), location.getCol()} : unit.place;
 }
@@ -27,6 +37,29 @@ llvm::DebugLoc firstPlace(const llvm::BasicBlock &block) {
     if (instruction.getDebugLoc())
       return instruction.getDebugLoc();
   return {};
+}
+
+/// Whether overflow wraps around in the whole file: then it is no check.
+bool wrapsAround(const program::Program &program) {
+  bool wraps = false;
+  for (const std::string &flag : program.source.flags)
+    if (flag == "-fwrapv" || flag == "-fno-wrapv" || flag == "-fno-strict-overflow")
+      wraps = flag != "-fno-wrapv";
+  return wraps;
+}
+
+bool mayWrap(const llvm::Instruction &instruction) {
+  const auto *operation = llvm::dyn_cast<llvm::BinaryOperator>(&instruction);
+  if (!operation || !operation->getType()->isIntegerTy() || !operation->getDebugLoc())
+    return false;
+  const auto kind = operation->getOpcode();
+  return !operation->hasNoSignedWrap() && (kind == llvm::Instruction::Add || kind == llvm::Instruction::Sub ||
+                                           kind == llvm::Instruction::Mul);
+}
+
+std::string nameOf(const llvm::Value &operation) {
+  const unsigned kind = llvm::cast<llvm::BinaryOperator>(operation).getOpcode();
+  return kind == llvm::Instruction::Add ? "addition" : kind == llvm::Instruction::Sub ? "subtraction" : "multiplication";
 }
 
 void describeCheck(const program::Check &check, ledger::Assumption &made) {
@@ -50,6 +83,10 @@ void Compromised::addChecks(const llvm::Function &function, std::vector<Candidat
   for (const auto &[check, occurrences] : checks_.in(function))
     if (subject_.kindOf(check) == program::CheckKind::SignedOverflow && !subject_.isVerified(check))
       found.push_back(ownOf(check));
+  if (wrapsAround(task_.program))
+    for (const llvm::Instruction &instruction : llvm::instructions(function))
+      if (mayWrap(instruction))
+        found.push_back({Hypothesis::NoWrap, &instruction});
 }
 
 void Compromised::addParameters(const llvm::Function &function, std::vector<Candidate> &found) {
@@ -71,6 +108,30 @@ void Compromised::addParameters(const llvm::Function &function, std::vector<Cand
     for (const unsigned pointer : pointers)
       if (llvm::isa<llvm::LoadInst>(instruction) && instruction.getType()->isPointerTy() && found.size() < kMostPairs)
         found.push_back({Hypothesis::Separated, &instruction, pointer});
+}
+
+/// The convention by which inputs of tests are built: a length beside the pointer, a written length, one element.
+void Compromised::addArrays(const llvm::Function &function, std::vector<Candidate> &found) {
+  const program::Unit *unit = unitOf(function);
+  const program::TypeTable &types = task_.program.types;
+  for (const llvm::Argument &argument : function.args()) {
+    const auto index = unit ? parameterOf(argument, *unit) : std::nullopt;
+    if (!index || !argument.getType()->isPointerTy() || argument.hasByValAttr())
+      continue;
+    const program::Parameter &parameter = unit->parameters[*index];
+    const program::Type &type = types[parameter.type];
+    if (type.kind != program::TypeKind::Pointer || type.isReference || types[type.element].sizeBytes == 0)
+      continue;
+    const std::uint64_t written = parameter.staticCount != 0 ? parameter.staticCount : parameter.writtenCount;
+    const std::uint64_t bytes = types[type.element].sizeBytes * std::max<std::uint64_t>(written, 1);
+    const auto partner = written == 0 ? program::lengthParameter(types, *unit, *index) : std::nullopt;
+    const llvm::Argument *length = partner ? argumentOf(function, unit->parameters[*partner].name) : nullptr;
+    if (bytes > std::numeric_limits<std::int32_t>::max() || (partner && !length))
+      continue;
+    Candidate array{Hypothesis::ValidArray, length, argument.getArgNo(), static_cast<unsigned>(bytes)};
+    array.isUnsigned = partner && !types[unit->parameters[*partner].type].isSigned;
+    found.push_back(array);
+  }
 }
 
 void Compromised::addCalls(const llvm::Function &function, std::vector<Candidate> &found) {
@@ -100,6 +161,8 @@ std::vector<Candidate> Compromised::candidates(const llvm::Function &function) {
   if (task_.compromises.noOverflow)
     addChecks(function, found);
   addParameters(function, found);
+  if (task_.compromises.arrayLengths)
+    addArrays(function, found);
   addCalls(function, found);
   if (const unsigned most = task_.compromises.loopsAtMost)
     for (const llvm::BasicBlock *block : subject_.info(function).order)
@@ -193,6 +256,14 @@ ledger::Assumption Compromised::describe(const llvm::Function &function, const C
   case Hypothesis::CheckHolds:
     describeCheck(ledger_[candidate.first].check, made);
     break;
+  case Hypothesis::NoWrap:
+    made.kind = "no-overflow";
+    made.predicate = "the " + nameOf(*candidate.place) + " here does not overflow";
+    made.executable = ledger::NoWrap{};
+    break;
+  case Hypothesis::ValidArray:
+    describeArray(function, candidate, made);
+    break;
   case Hypothesis::NonNull:
   case Hypothesis::Separated:
     describeParameters(function, candidate, made);
@@ -218,6 +289,23 @@ ledger::Assumption Compromised::describe(const llvm::Function &function, const C
     break;
   }
   return made;
+}
+
+void Compromised::describeArray(const llvm::Function &function, const Candidate &candidate,
+                                ledger::Assumption &made) const {
+  const program::Unit &unit = *unitOf(function);
+  const unsigned pointer = *parameterOf(*function.getArg(candidate.first), unit);
+  const program::Parameter &parameter = unit.parameters[pointer];
+  const program::TypeTable &types = task_.program.types;
+  ledger::ValidArray executable{pointer, candidate.second, std::nullopt, !candidate.isUnsigned};
+  std::string count = std::to_string(candidate.second / types[types[parameter.type].element].sizeBytes);
+  if (candidate.place) {
+    executable.count = *parameterOf(*llvm::cast<llvm::Argument>(candidate.place), unit);
+    count = unit.parameters[*executable.count].name;
+  }
+  made.kind = "array-lengths";
+  made.predicate = "PREMISE_VALID_READ(" + parameter.name + ", " + count + ")";
+  made.executable = executable;
 }
 
 void Compromised::describeParameters(const llvm::Function &function, const Candidate &candidate,

@@ -20,6 +20,7 @@ private:
   std::vector<Candidate> candidates(const llvm::Function &function);
   void addChecks(const llvm::Function &function, std::vector<Candidate> &found);
   void addParameters(const llvm::Function &function, std::vector<Candidate> &found);
+  void addArrays(const llvm::Function &function, std::vector<Candidate> &found);
   void addCalls(const llvm::Function &function, std::vector<Candidate> &found);
   /// What is shown under the assumptions, without what only they make unreachable.
   const Held &heldUnder(const llvm::Function &function, const Assumed &assumed);
@@ -28,6 +29,7 @@ private:
   void record(const llvm::Function &function, std::uint32_t check, const Assumed &assumed);
   ledger::Assumption describe(const llvm::Function &function, const Candidate &candidate) const;
   void describeParameters(const llvm::Function &function, const Candidate &candidate, ledger::Assumption &made) const;
+  void describeArray(const llvm::Function &function, const Candidate &candidate, ledger::Assumption &made) const;
   const program::Unit *unitOf(const llvm::Function &function) const;
   bool isOver() const { return runs_ >= kMostRuns || limits_.isOver(); }
 

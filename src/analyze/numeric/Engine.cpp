@@ -42,11 +42,35 @@ State Engine::entryState() {
                          machine_.isAssumed({Hypothesis::NonNull, nullptr, argument.getArgNo()});
     if (argument.getType()->isPointerTy() && isGiven)
       state.restrictNonNull(machine_.names.reg(0, argument));
+    if (const std::uint64_t bytes = argument.getDereferenceableBytes(); bytes > 0) { // a reference, or this
+      state.restrictNonNull(machine_.names.reg(0, argument));
+      ObjectFacts &facts = state.makeFacts(machine_.names.object(ObjectKind::Region, 0, argument));
+      facts.size = Extent::exactly(static_cast<std::int64_t>(bytes));
+      facts.hasSize = true;
+    }
   }
   for (const Candidate &candidate : machine_.assumed)
     if (candidate.hypothesis == Hypothesis::InitialGlobal)
       memory_.initialise(state, *llvm::cast<llvm::GlobalVariable>(candidate.place));
+    else if (candidate.hypothesis == Hypothesis::ValidArray)
+      assumeArray(state, candidate);
   return state;
+}
+
+/// So many bytes exist and are initialised. Where a length is negative, that says nothing.
+void Engine::assumeArray(State &state, const Candidate &candidate) {
+  const llvm::Argument &pointer = *function_.getArg(candidate.first);
+  Extent bytes = Extent::exactly(candidate.second);
+  if (candidate.place) {
+    const Variable length = machine_.names.reg(0, *candidate.place);
+    bytes = state.sharpened(Extent::measured(nodeOf(length, candidate.isUnsigned), candidate.second));
+  } else {
+    state.restrictNonNull(machine_.names.reg(0, pointer));
+  }
+  ObjectFacts &facts = state.makeFacts(machine_.names.object(ObjectKind::Region, 0, pointer));
+  facts.size = bytes;
+  facts.hasSize = true;
+  facts.prefix = bytes;
 }
 
 State Engine::joinAll(States states) {
@@ -158,7 +182,8 @@ void Engine::prune(Run &run, const llvm::BasicBlock &to, State &state) {
   llvm::SmallVector<Variable, 32> dead;
   for (const auto &[variable, value] : state.values()) {
     const VariableInfo &info = machine_.names.variable(variable);
-    if (info.isCell || info.frame != run.frame || llvm::isa<llvm::BasicBlock>(info.value))
+    if (info.isCell || info.frame != run.frame || llvm::isa<llvm::BasicBlock>(info.value) ||
+        machine_.isLength(*info.value))
       continue;
     const auto *phi = llvm::dyn_cast<llvm::PHINode>(info.value);
     if (!(phi && phi->getParent() == &to) && !run.info.isLiveInto(to, *info.value))

@@ -17,6 +17,7 @@ using Occurrence = std::pair<const llvm::Instruction *, std::uint32_t>;
 struct Outcome {
   bool isComplete = false;                                 ///< false: it gave up, and nothing is known
   std::map<const llvm::Instruction *, bool> preconditions; ///< its own: whether an execution can satisfy them
+  std::map<const llvm::Instruction *, bool> assumed; ///< calls of __premise_assumed: whether what they say can hold
   std::map<Occurrence, bool> judged;   ///< of the function itself: whether it always holds where it is reached
   std::map<Occurrence, bool> required; ///< preconditions of callees by call: whether they always hold
 };
@@ -48,6 +49,7 @@ private:
   };
 
   State entryState();
+  void assumeArray(State &state, const Candidate &candidate);
   /// The state after the function returned, its locals and registers gone.
   State runFrame(Frame frame, State entry, bool isJudged);
   void ascend(Run &run);
@@ -78,6 +80,7 @@ private:
 
   void check(Frame frame, const llvm::CallBase &call, State &state);
   void require(Frame frame, const llvm::CallBase &call, State &state);
+  void annotated(Frame frame, const llvm::CallBase &call, const State &state);
   void access(Frame frame, const llvm::CallBase &call, State &state);
   void validity(Frame frame, const llvm::CallBase &call, State &state);
   Access accessOf(Frame frame, const llvm::CallBase &call, const State &state);

@@ -51,7 +51,9 @@ bool Engine::premiseCall(Frame frame, const llvm::CallBase &call, const llvm::Fu
       judge(frame, call, numberOf(call, argument), false);
   else if (name == "__premise_valid")
     validity(frame, call, state);
-  else if (name != "__premise_assumed")
+  else if (name == "__premise_assumed")
+    annotated(frame, call, state);
+  else
     return false; // one that this analysis does not know: as any other code
   return true;
 }
@@ -88,6 +90,11 @@ void Engine::require(Frame frame, const llvm::CallBase &call, State &state) {
   condition_.restrict(state, frame, condition, true);
   if (isJudging_ && frame == 0)
     outcome_.preconditions[&call] |= !state.isUnreachable();
+}
+
+void Engine::annotated(Frame frame, const llvm::CallBase &call, const State &state) {
+  if (isJudging_ && frame == 0)
+    outcome_.assumed[&call] |= !condition_.isCertain(state, frame, *call.getArgOperand(0), false);
 }
 
 void Engine::access(Frame frame, const llvm::CallBase &call, State &state) {

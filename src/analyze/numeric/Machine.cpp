@@ -102,6 +102,21 @@ std::optional<Extent> Machine::linearExtent(const State &state, Frame frame, con
   }
 }
 
+const Candidate *Machine::arrayOf(const llvm::Value &pointer) const {
+  const auto *argument = llvm::dyn_cast<llvm::Argument>(&pointer);
+  for (const Candidate &candidate : assumed)
+    if (argument && candidate.hypothesis == Hypothesis::ValidArray && candidate.first == argument->getArgNo() &&
+        names[0].function == argument->getParent())
+      return &candidate;
+  return nullptr;
+}
+
+bool Machine::isLength(const llvm::Value &value) const {
+  return std::any_of(assumed.begin(), assumed.end(), [&](const Candidate &candidate) {
+    return candidate.hypothesis == Hypothesis::ValidArray && candidate.place == &value;
+  });
+}
+
 void Machine::renew(State &state, Object object) {
   for (const Variable cell : names.cellsOf(object))
     state.forget(cell);

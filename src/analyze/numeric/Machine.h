@@ -18,6 +18,10 @@ public:
 
   const llvm::DataLayout &layout() const { return subject.layout(); }
   bool isAssumed(const Candidate &candidate) const { return assumed.contains(candidate); }
+  /// What is assumed about the array behind an argument of the function under analysis.
+  const Candidate *arrayOf(const llvm::Value &pointer) const;
+  /// Whether the value is the length of an array in an assumption.
+  bool isLength(const llvm::Value &value) const;
 
   /// The variable of a register; none for a constant.
   Variable variableOf(Frame frame, const llvm::Value &value);

@@ -1,6 +1,7 @@
 // How the units of a task are analysed one by one, and how results become evidence.
 #include "analyze/numeric/Numeric.h"
 
+#include "analyze/Places.h"
 #include "analyze/numeric/Checks.h"
 #include "analyze/numeric/Compromised.h"
 
@@ -19,6 +20,7 @@ public:
 private:
   std::vector<const llvm::Function *> functions() const;
   void runUnit(const llvm::Function &function);
+  void warnOfAssumed(const Outcome &outcome);
   bool isContradictory(const Outcome &outcome, const llvm::Function &function);
   void record(const Outcome &outcome, const llvm::Function &function);
   void recordPreconditions();
@@ -42,8 +44,12 @@ std::vector<const llvm::Function *> Session::functions() const {
     if (function && !function->isDeclaration() && seen.insert(function).second)
       found.push_back(function);
   };
-  for (const std::string &symbol : task_.functions)
-    add(subject_.module().getFunction(symbol));
+  const Places places = placesOfChecks(task_.program);
+  const std::set<std::string> asked(task_.functions.begin(), task_.functions.end());
+  for (const program::Unit &unit : task_.program.units)
+    if (asked.contains(unit.symbol))
+      for (const std::string &symbol : symbolsOf(unit, task_.program, places))
+        add(subject_.module().getFunction(symbol));
   for (std::size_t i = 0; i < found.size(); i++)
     for (const auto &[check, occurrences] : checks_.in(*found[i]))
       for (const llvm::Function *other : checks_.functionsOf(check))
@@ -79,6 +85,7 @@ void Session::runUnit(const llvm::Function &function) {
   }
   if (isContradictory(outcome, function))
     return;
+  warnOfAssumed(outcome);
   record(outcome, function);
   collectRequired(outcome, function);
   Compromised(task_, subject_, checks_, ledger_).run(function, outcome, limits);
@@ -93,6 +100,18 @@ bool Session::isContradictory(const Outcome &outcome, const llvm::Function &func
       return true;
     }
   return false;
+}
+
+/// What rests on an assumption that never holds is verified for no execution.
+void Session::warnOfAssumed(const Outcome &outcome) {
+  for (const auto &[call, canHold] : outcome.assumed) {
+    const auto *index = llvm::dyn_cast<llvm::ConstantInt>(llvm::cast<llvm::CallBase>(call)->getArgOperand(1));
+    if (canHold || !index || index->getZExtValue() >= task_.program.assumed.size())
+      continue;
+    const program::Assumed &assumed = task_.program.assumed[index->getZExtValue()];
+    findings_.warnings.push_back(base::toString(assumed.place) + ": what is assumed as " + assumed.name +
+                                 " never holds: " + assumed.predicate);
+  }
 }
 
 void Session::record(const Outcome &outcome, const llvm::Function &function) {
@@ -124,7 +143,9 @@ void Session::recordPreconditions() {
       continue;
     const unsigned calls = function.getNumUses();
     for (const std::uint32_t check : checks_.requiredBy(function))
-      if (calls > 0 && satisfied_[check] == calls && !subject_.isVerified(check))
+      if (calls == 0)
+        ledger_.explainOpen(check, "nothing in this file calls the function");
+      else if (calls > 0 && satisfied_[check] == calls && !subject_.isVerified(check))
         ledger_.record(check, {.by = "numeric"});
   }
 }

@@ -63,7 +63,8 @@ void Scalars::binary(State &state, Frame frame, const llvm::BinaryOperator &oper
     result = Range::full(a.bits);
   const bool isLinear = operation.getOpcode() == Instruction::Add || operation.getOpcode() == Instruction::Sub ||
                         operation.getOpcode() == Instruction::Mul;
-  const bool fits = isLinear && (operation.hasNoSignedWrap() || wrappingOf(machine_, state, frame, operation).never);
+  const bool fits = isLinear && (operation.hasNoSignedWrap() || machine_.isAssumed({Hypothesis::NoWrap, &operation}) ||
+                                 wrappingOf(machine_, state, frame, operation).never);
   machine_.define(state, frame, operation, Value::of(result));
   if (fits && !state.isUnreachable())
     relateSigned(machine_, state, frame, operation, operation);

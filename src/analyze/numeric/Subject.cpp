@@ -1,6 +1,8 @@
 // How the copy of the module is prepared.
 #include "analyze/numeric/Subject.h"
 
+#include "encode/llvm/Exceptions.h"
+
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
@@ -88,6 +90,9 @@ Subject::Subject(const program::Program &program, const ledger::Ledger &ledger) 
   for (const llvm::Function &function : *program.module)
     for (const llvm::BasicBlock &block : function)
       originals_[llvm::cast<llvm::BasicBlock>(copies[&block])] = &block;
+  encode::Throwing throwing;
+  for (llvm::Function &function : *module_)
+    encode::dropUselessUnwinding(function, throwing);
   for (llvm::Function &function : *module_)
     if (promote(function), !callsSetjmp(function))
       unify(function);

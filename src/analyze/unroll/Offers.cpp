@@ -21,7 +21,7 @@ void UnitQuestions::offerLoops() {
     assumption.kind = "loops-at-most-" + std::to_string(options_.unwind);
     assumption.place = loop.place;
     assumption.function = loop.function;
-    assumption.predicate = "the loop's body is entered at most " + std::to_string(options_.unwind) + " times";
+    assumption.predicate = "the loop body is entered at most " + std::to_string(options_.unwind) + " times";
     assumption.by = "unroll";
     assumption.executable = ledger::LoopAtMost{options_.unwind};
     loopTaken_.push_back(reach_->fresh());
@@ -54,6 +54,8 @@ std::optional<unsigned> UnitQuestions::parameterIndex(const std::string &name) c
 }
 
 void UnitQuestions::offerParameters() {
+  if (!isUnitItself())
+    return;
   const auto offer = [&](const std::string &kind, const std::string &predicate, ledger::Executable executable,
                          Term holds) {
     ledger::Assumption assumption;
@@ -78,7 +80,7 @@ void UnitQuestions::offerParameters() {
       if (!task_.compromises.noAlias || b.index <= a.index || !second)
         continue;
       const Term differ = pool_.negate(pool_.make(Op::Eq, 1, {a.object, b.object}));
-      offer("no-alias", a.name + " and " + b.name + " do not overlap", ledger::Separated{*first, *second},
+      offer("no-alias", a.name + " and " + b.name + " point to different objects", ledger::Separated{*first, *second},
             pool_.make(Op::Or, 1, {differ, a.isNull}));
     }
   }
@@ -91,7 +93,7 @@ Term UnitQuestions::isViolated(const std::string &assumption) {
     return pool_.boolean(true);
   const auto pointer = [&](unsigned index) -> const encode::PointerParameter * {
     for (const encode::PointerParameter &candidate : translation_.pointers)
-      if (parameterIndex(candidate.name) == index && found->second.function == unit_.symbol)
+      if (parameterIndex(candidate.name) == index && found->second.function == unit_.symbol && isUnitItself())
         return &candidate;
     return nullptr;
   };
@@ -99,7 +101,7 @@ Term UnitQuestions::isViolated(const std::string &assumption) {
       base::Match{
           [&](const ledger::CheckHolds &holds) {
             const auto index = ledger_.find(holds.check);
-            if (!index || task_.program.checks[*index].function != unit_.symbol || translation_.usedInvariants)
+            if (!index || !isHere(*index) || translation_.usedInvariants)
               return pool_.boolean(true);
             for (const encode::CutOff &cut : translation_.cutOffs)
               if (matters(cut, *index))

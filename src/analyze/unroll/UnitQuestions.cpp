@@ -11,12 +11,17 @@ namespace premise::analyze {
 using term::Op;
 using term::Term;
 
-UnitQuestions::UnitQuestions(const Task &task, const program::Unit &unit, ledger::Ledger &ledger, Findings &findings,
+UnitQuestions::UnitQuestions(const UnitCode &code, ledger::Ledger &ledger, Findings &findings,
                              const UnrollOptions &options)
-    : task_(task), unit_(unit), ledger_(ledger), findings_(findings), options_(options),
-      deadline_(std::chrono::steady_clock::now() + task.timePerUnit) {
-  if (task.compromises.loopsAtMost != 0)
-    options_.unwind = task.compromises.loopsAtMost;
+    : task_(code.task), unit_(code.unit), symbol_(code.symbol), places_(code.places), ledger_(ledger),
+      findings_(findings), options_(options), deadline_(std::chrono::steady_clock::now() + code.task.timePerUnit) {
+  if (task_.compromises.loopsAtMost != 0)
+    options_.unwind = task_.compromises.loopsAtMost;
+}
+
+bool UnitQuestions::isHere(std::uint32_t check) const {
+  const auto found = places_.find(check);
+  return found != places_.end() && found->second.size() == 1 && found->second.contains(symbol_);
 }
 
 bool UnitQuestions::isOutOfTime() const {
@@ -32,8 +37,7 @@ std::vector<std::uint32_t> UnitQuestions::ownChecks() const {
   std::vector<std::uint32_t> result;
   for (std::uint32_t i = 0; i < ledger_.entries().size(); i++) {
     const ledger::Entry &entry = ledger_[i];
-    const bool isOwn = entry.check.function == unit_.symbol || entry.check.function == unit_.name;
-    if (isOwn && !entry.failedBy && !entry.premise().isAlways() && entry.check.kind != program::CheckKind::Precondition)
+    if (isHere(i) && !entry.failedBy && !entry.premise().isAlways() && entry.check.kind != program::CheckKind::Precondition)
       result.push_back(i);
   }
   return result;
@@ -91,7 +95,7 @@ std::optional<encode::Translation> UnitQuestions::translate(encode::PreparedModu
   for (const auto &[unwind, depth] : attempts) {
     options_.unwind = unwind;
     options_.inlineDepth = depth;
-    auto translation = module.translate(unit_.symbol, pool_, translateOptions(), firstVariable);
+    auto translation = module.translate(symbol_, pool_, translateOptions(), firstVariable);
     if (translation)
       return std::move(translation).value();
     why = translation.error().message;
@@ -227,6 +231,10 @@ void UnitQuestions::recordUnder(std::uint32_t check, const std::vector<std::size
 
 void UnitQuestions::recordFailing(std::uint32_t check, const term::Assignment &model) {
   isAnyReached_ = true;
+  if (ledger_[check].premise().isNever())
+    ledger_.explainOpen(check, "unroll: an input seems to make it fail");
+  if (!isUnitItself())
+    return; // its inputs are not the unit's
   term::Evaluator evaluator;
   Counterexample found;
   found.check = check;
@@ -240,9 +248,15 @@ void UnitQuestions::recordFailing(std::uint32_t check, const term::Assignment &m
         if (global.symbol == input.name)
           found.globals[global.name] = value;
   }
+  for (const encode::PointerParameter &pointer : translation_.pointers) {
+    found.isNull[pointer.name] = evaluator.evaluate(pointer.isNull, model) != 0;
+    const auto start = static_cast<std::uint64_t>(evaluator.evaluate(pointer.offset, model));
+    for (const encode::InputVariable &input : translation_.inputs)
+      if (input.kind == encode::InputVariable::Kind::Pointee && input.name == pointer.name && input.offset >= start)
+        found.pointees[pointer.name][input.offset - start] =
+            static_cast<std::uint64_t>(evaluator.evaluate(input.value, model));
+  }
   findings_.counterexamples.push_back(std::move(found));
-  if (ledger_[check].premise().isNever())
-    ledger_.explainOpen(check, "unroll: an input seems to make it fail");
 }
 
 /// Checks nobody can reach because nothing can be called: the contract contradicts itself.

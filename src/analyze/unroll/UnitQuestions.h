@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analyze/Analyzer.h"
+#include "analyze/Places.h"
 #include "analyze/unroll/Reach.h"
 #include "analyze/unroll/Unroll.h"
 
@@ -16,10 +17,17 @@ struct Offer {
   term::Term taken;
 };
 
+/// One function with code of a unit.
+struct UnitCode {
+  const Task &task;
+  const program::Unit &unit;
+  std::string symbol; ///< the unit's own, or that of a lambda or constructor variant
+  const Places &places;
+};
+
 class UnitQuestions {
 public:
-  UnitQuestions(const Task &task, const program::Unit &unit, ledger::Ledger &ledger, Findings &findings,
-                const UnrollOptions &options);
+  UnitQuestions(const UnitCode &code, ledger::Ledger &ledger, Findings &findings, const UnrollOptions &options);
 
   void run(encode::PreparedModule &module);
 
@@ -30,6 +38,10 @@ private:
   };
 
   std::vector<std::uint32_t> ownChecks() const;
+  /// Whether the check stands in this function and in no other.
+  bool isHere(std::uint32_t check) const;
+  /// Whether parameters of the function are those of the unit.
+  bool isUnitItself() const { return symbol_ == unit_.symbol; }
   encode::TranslateOptions translateOptions() const;
   std::optional<encode::Translation> translate(encode::PreparedModule &module,
                                                const std::vector<std::uint32_t> &checks);
@@ -55,6 +67,8 @@ private:
 
   const Task &task_;
   const program::Unit &unit_;
+  std::string symbol_;
+  const Places &places_;
   ledger::Ledger &ledger_;
   Findings &findings_;
   UnrollOptions options_;

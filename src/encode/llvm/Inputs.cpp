@@ -109,6 +109,10 @@ Value Walker::makeParameter(const llvm::Argument &argument, const std::string &n
     const Value pointer = memory_.inputPointer(name, alignmentOf(name));
     result_.pointers.push_back(
         {argument.getArgNo(), name, memory_.pointsTo(pointer, kNullObject), pointer.object, pointer.bits});
+    if (const std::uint64_t bytes = argument.getDereferenceableBytes(); bytes > 0) { // a reference, or this
+      graph_.assume(0, {terms_.negate(memory_.pointsTo(pointer, kNullObject)), {}, name + " is an object"});
+      graph_.assume(0, {memory_.isInside(pointer, terms_.number(kOffsetBits, bytes)), {}, name + " is an object"});
+    }
     return pointer;
   }
   const Value value = arbitrary(*argument.getType());

@@ -42,9 +42,10 @@ bool isReadOnlyUse(const llvm::User &user) {
 
 std::string whyRefused(llvm::Function &function) {
   for (const llvm::Instruction &instruction : llvm::instructions(function)) {
-    if (llvm::isa<llvm::InvokeInst, llvm::ResumeInst, llvm::LandingPadInst>(instruction))
-      return "exceptions are not modelled";
-    if (llvm::isa<llvm::IndirectBrInst, llvm::CallBrInst>(instruction))
+    if (function.isPresplitCoroutine())
+      return "coroutines are not modelled";
+    if (instruction.isTerminator() &&
+        !llvm::isa<llvm::BranchInst, llvm::SwitchInst, llvm::ReturnInst, llvm::UnreachableInst>(instruction))
       return "computed jumps are not modelled";
     const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
@@ -109,6 +110,8 @@ PreparedFunction &Prepared::function(llvm::Function &function) {
   if (prepared.function)
     return prepared;
   prepared.function = &function;
+  dropUselessUnwinding(function, throwing_);
+  lowerExceptions(function);
   prepared.refusal = whyRefused(function);
   if (!prepared.refusal.empty())
     return prepared;

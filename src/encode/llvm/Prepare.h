@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/Diagnostic.h"
+#include "encode/llvm/Exceptions.h"
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Dominators.h>
@@ -45,6 +46,7 @@ private:
   std::map<const llvm::Function *, PreparedFunction> functions_;
   std::map<const llvm::BasicBlock *, llvm::DebugLoc> places_;
   std::map<const llvm::GlobalVariable *, bool> neverWritten_;
+  Throwing throwing_;
 };
 
 } // namespace premise::encode

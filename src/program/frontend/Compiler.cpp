@@ -6,6 +6,7 @@
 #include "program/contracts/ResultAttribute.h"
 #include "program/contracts/Rules.h"
 #include "program/contracts/acsl/Source.h"
+#include "program/frontend/ConstantOperations.h"
 #include "program/frontend/Diagnostics.h"
 #include "program/frontend/Facts.h"
 #include "program/frontend/Invocation.h"
@@ -77,6 +78,7 @@ public:
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
     consumers.push_back(std::make_unique<KeepUnits>());
     if (depth_ == Depth::Module) {
+      consumers.push_back(unfoldConstantOperations());
       generator_ = clang::CreateLLVMCodeGen(instance.getDiagnostics(), file, &instance.getVirtualFileSystem(),
                                             instance.getHeaderSearchOpts(), instance.getPreprocessorOpts(),
                                             instance.getCodeGenOpts(), context_);

@@ -5,7 +5,6 @@
 PREMISE_GLOBAL_ASSUMPTION(small);
 
 // options: --guide uv
-// bounds: input-size
 int assumed_ok(int x, int *p) {
   PREMISE_ASSUMED(x > 3 && x < 7, a);
   PREMISE_ASSUMED(*p == x, b);

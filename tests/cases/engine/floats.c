@@ -15,6 +15,7 @@ int branch_ok(double x) {
   return 2;
 }
 
+// options: --solver-seconds 60
 int square_bad(float x) {
   assert(x * x != 4.0f); // expect: failed assert
   return 0;

@@ -119,3 +119,38 @@ void clear_ok(char *out, int capacity) {
   for (int i = 0; i < capacity && i < 4; i++)
     out[i] = 1;
 }
+
+// Arrays that are too long are rejected before anything is read: every length is explored.
+// exhaustive: yes
+int short_sum_ok(const unsigned char *values, int n) {
+  if (values == 0 || n < 0 || n > 4)
+    return -1;
+  int sum = 0;
+  for (int i = 0; i < n; i++)
+    sum += values[i];
+  assert(sum <= 4 * 255); // expect: verified-under assert
+  return sum;
+}
+
+// Only inputs with long arrays come here, and none of their elements is needed.
+int rejects_long_bad(const int *values, int n) {
+  if (values != 0 && n > 1000)
+    assert(n < 5000); // expect: failed assert
+  return n;
+}
+
+// exhaustive: no
+// bounds: input-size
+int reads_first_ok(const int *values, unsigned n) {
+  return values != 0 && n > 0 ? values[0] > 0 : 0;
+}
+
+// No input is as long as this needs it: said, not called unreachable.
+// exhaustive: no
+// bounds: input-size
+int reads_far_ok(const int *values, int n) {
+  if (values == 0 || n < 100)
+    return 0;
+  int first = values[0];
+  return first > 0;
+}

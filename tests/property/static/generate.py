@@ -36,6 +36,8 @@ TYPES = ["int", "int", "int", "unsigned", "long", "short", "unsigned char", "sig
 class Function:
     """One unit under test, with the variables that may be read and written at the place where it grows."""
 
+    types = TYPES
+
     def __init__(self, random, name, callees):
         self.random, self.name, self.callees = random, name, callees
         self.lines, self.fresh = [], 0
@@ -73,7 +75,7 @@ class Function:
         a, b = self.value(depth - 1), self.value(depth - 1)
         return self.one([
             f"({a} + {b})", f"({a} - {b})", f"({a} * {self.one(['2', '3', b])})", f"({a} & {self.constant()})", f"({a} | {b})", f"({a} ^ {b})",
-            f"({a} % {self.one(['2', '5', '8', '10'])})", f"({a} / {self.one(['2', '3', '7'])})", f"(({self.one(TYPES)}){a})",
+            f"({a} % {self.one(['2', '5', '8', '10'])})", f"({a} / {self.one(['2', '3', '7'])})", f"(({self.one(self.types)}){a})",
             f"({a} {self.one(COMPARISONS)} {b})", f"({self.condition(1)} ? {a} : {b})", f"clamp({a}, 0, {self.one(['3', '5', '7', '8'])})",
             f"(- {a})", f"(~ {a})", f"sign({a})", f"({a} >> {self.one(['1', '2', '4'])})", f"(int)((unsigned){a} + {b})",
         ])
@@ -109,7 +111,7 @@ class Function:
         self.block(indent, self.random.randint(1, 2) if self.budget > 0 and indent < 4 else 0)
 
     def declare(self, indent):
-        name, type_ = self.name_for("v"), self.one(TYPES)
+        name, type_ = self.name_for("v"), self.one(self.types)
         self.emit(indent, f"{type_} {name} = {self.value()};")
         self.numbers.append(name)
         self.assignable.append(name)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Does a test ever fail a check that the static stage claims to have verified?
 #
-#     run.py [--premise PROGRAM] [--analyzers LIST] [--programs N] [--seed S] [--keep FOLDER]
+#     run.py [--premise PROGRAM] [--analyzers LIST] [--programs N] [--cpp] [--seed S] [--keep FOLDER]
 #
 # The seed is printed; PREMISE_SEED sets it too.
 import argparse
@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import generate
+import generate_cpp
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
@@ -66,8 +67,9 @@ class Case:
     """One random program: what is claimed about it, held against its tests."""
 
     def __init__(self, number, options, folder):
-        text, self.units = generate.program(random.Random(f"{options.seed}/{number}"), UNITS)
-        self.source = folder / f"static_{options.seed}_{number}.c"
+        language = generate_cpp if options.cpp else generate
+        text, self.units = language.program(random.Random(f"{options.seed}/{number}"), UNITS)
+        self.source = folder / f"static_{options.seed}_{number}.{'cpp' if options.cpp else 'c'}"
         self.source.write_text(text)
         self.options = options
         self.counts, self.wrong = Counter(), []
@@ -118,6 +120,7 @@ def arguments():
     parser.add_argument("--premise", type=Path, default=ROOT / "build/release/bin/premise")
     parser.add_argument("--analyzers", default="numeric")
     parser.add_argument("--programs", type=int, default=300)
+    parser.add_argument("--cpp", action="store_true", help="programs in C++, not in C")
     parser.add_argument("--seed", type=int, default=int(os.environ.get("PREMISE_SEED", "1")))
     parser.add_argument("--keep", type=Path, help="folder in which the programs stay")
     options = parser.parse_args()

@@ -25,6 +25,13 @@ void FakeRun::assume(std::uint32_t site, term::Term condition) {
     stop(Ending::AssumeViolated);
 }
 
+void FakeRun::limit(std::uint32_t site, term::Term condition) {
+  if (record(site, StepKind::Limit, condition))
+    return;
+  bounds_.push_back(Bound::InputSize);
+  stop(Ending::AssumeViolated);
+}
+
 void FakeRun::check(std::uint32_t index, term::Term condition) {
   checks_.push_back(index);
   failedCheck_ = index;

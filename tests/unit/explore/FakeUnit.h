@@ -32,6 +32,8 @@ public:
   const term::Assignment &inputs() const { return inputs_; }
 
   bool branch(std::uint32_t site, term::Term condition);
+  /// Inputs beyond it exist, but cannot be built.
+  void limit(std::uint32_t site, term::Term condition);
   void assume(std::uint32_t site, term::Term condition);
   void check(std::uint32_t index, term::Term condition);
   /// Ends the run where its condition is false, the first time that this site is executed.

@@ -1,0 +1,60 @@
+// How lengths are recognised by the names and the order of parameters.
+#include "program/Lengths.h"
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+namespace premise::program {
+namespace {
+
+/// Names by which C programmers say "this many elements".
+bool soundsLikeLength(std::string name) {
+  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
+  static const std::set<std::string> kWhole = {"n",   "len",   "length", "size",  "sz",    "count", "cnt",
+                                               "num", "nelem", "nelems", "nmemb", "total", "cap",   "capacity"};
+  if (kWhole.contains(name))
+    return true;
+  for (const char *end : {"_n", "_len", "_length", "_size", "_sz", "_count", "_cnt", "_num", "len", "length", "size",
+                          "count", "_cap", "capacity"})
+    if (name.size() > std::string(end).size() && name.ends_with(end))
+      return true;
+  return name.starts_with("num_") || name.starts_with("n_");
+}
+
+bool isLength(const TypeTable &types, const Parameter &parameter) {
+  const Type &type = types[parameter.type];
+  return type.kind == TypeKind::Integer && !type.isChar && type.sizeBytes <= 8 && soundsLikeLength(parameter.name);
+}
+
+} // namespace
+
+std::optional<unsigned> lengthParameter(const TypeTable &types, const Unit &unit, std::size_t parameter) {
+  const Type &pointer = types[unit.parameters[parameter].type];
+  if (pointer.kind != TypeKind::Pointer || pointer.isReference || unit.parameters[parameter].plan)
+    return std::nullopt;
+  const Type &target = types[pointer.element];
+  const bool isArrayLike =
+      target.kind == TypeKind::Void || (target.sizeBytes != 0 && target.kind != TypeKind::Function);
+  if (!isArrayLike)
+    return std::nullopt;
+  const auto isPointer = [&](std::size_t i) { return types[unit.parameters[i].type].kind == TypeKind::Pointer; };
+  // (dst, src, n) share a length; (key, table, n) do not.
+  for (std::size_t i = parameter + 1; i < unit.parameters.size(); i++) {
+    if (isLength(types, unit.parameters[i]))
+      return static_cast<unsigned>(i);
+    if (isPointer(i) && types[types[unit.parameters[i].type].element].canonical != target.canonical)
+      break;
+  }
+  // (n, a): only if no other array stands before the length, as in (a, n, key).
+  for (std::size_t i = parameter; i-- > 0;)
+    if (isLength(types, unit.parameters[i])) {
+      for (std::size_t before = 0; before < i; before++)
+        if (isPointer(before))
+          return std::nullopt;
+      return static_cast<unsigned>(i);
+    }
+  return std::nullopt;
+}
+
+} // namespace premise::program

@@ -1,0 +1,13 @@
+// Which parameter says how many elements a pointer parameter points to?
+#pragma once
+
+#include "program/Program.h"
+
+#include <optional>
+
+namespace premise::program {
+
+/// `T *a, int n`: by convention n elements, if n sounds like a length. Nothing in C says so: who relies on it assumes it.
+std::optional<unsigned> lengthParameter(const TypeTable &types, const Unit &unit, std::size_t parameter);
+
+} // namespace premise::program

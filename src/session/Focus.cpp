@@ -1,0 +1,31 @@
+// How all checks but one are left out, and taken out of the results.
+#include "session/Focus.h"
+
+#include <algorithm>
+
+namespace premise::session {
+
+ledger::Ledger focusedOn(const std::string &check, const ledger::Ledger &ledger) {
+  std::vector<ledger::Entry> entries(ledger.entries().begin(), ledger.entries().end());
+  for (ledger::Entry &entry : entries)
+    if (entry.check.id != check) {
+      entry.failedBy.reset();
+      entry.evidence = {{.by = "focus"}};
+    }
+  std::vector<ledger::Assumption> assumptions;
+  for (const auto &[id, assumption] : ledger.assumptions())
+    assumptions.push_back(assumption);
+  return {std::move(entries), std::move(assumptions)};
+}
+
+void keepFocus(const std::string &check, suite::UnitResult &unit) {
+  std::erase_if(unit.checks, [&](const suite::CheckResult &result) { return result.check.id != check; });
+  std::erase_if(unit.tests, [&](const suite::Test &test) { return test.check && *test.check != check; });
+  unit.exploration.tests = unit.tests.size();
+  unit.exploration.failing =
+      static_cast<std::uint64_t>(std::count_if(unit.tests.begin(), unit.tests.end(), [](const suite::Test &test) {
+        return test.outcome == suite::Outcome::Fail;
+      }));
+}
+
+} // namespace premise::session

@@ -1,0 +1,17 @@
+// Tests of one check alone (thesis, Sect. 5.3).
+#pragma once
+
+#include "ledger/Ledger.h"
+#include "suite/Results.h"
+
+#include <string>
+
+namespace premise::session {
+
+/// What guides tests toward the focus: all other checks count as verified, so whatever cannot reach it is pruned.
+ledger::Ledger focusedOn(const std::string &check, const ledger::Ledger &ledger);
+
+/// Takes out what a focused exploration says about other checks: they were not looked at.
+void keepFocus(const std::string &check, suite::UnitResult &unit);
+
+} // namespace premise::session

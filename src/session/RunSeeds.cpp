@@ -1,0 +1,61 @@
+// How values are laid into the places of an input shape.
+#include "session/RunSeeds.h"
+
+#include "term/Evaluate.h"
+
+namespace premise::session {
+namespace {
+
+using native::ObjectShape;
+using native::ShapeObject;
+using native::Slot;
+
+void setIn(const ShapeObject &object, std::uint64_t offset, std::uint64_t bits, term::Assignment &seed) {
+  if (object.kind == ObjectShape::String && offset < object.count)
+    seed.set(object.firstVariable + static_cast<term::VarId>(offset), bits & 0xff);
+  for (const Slot &slot : object.slots)
+    if (slot.offset == offset && !slot.isPointer)
+      seed.set(slot.variable, bits & term::maskOf(slot.bits));
+}
+
+/// The first way in which the pointer is null or is not, as wanted.
+void setPointer(const Slot &slot, const std::string &name, const analyze::Counterexample &example,
+                const native::Shape &shape, term::Assignment &seed) {
+  const auto isNull = example.isNull.find(name);
+  for (std::size_t choice = 0; isNull != example.isNull.end() && choice < slot.candidates.size(); choice++) {
+    const unsigned candidate = slot.candidates[choice];
+    if ((candidate == 0) != isNull->second)
+      continue;
+    seed.set(slot.variable, choice);
+    if (const auto pointee = example.pointees.find(name); candidate != 0 && pointee != example.pointees.end())
+      for (const auto &[offset, bits] : pointee->second)
+        setIn(shape.objects[candidate - 1], offset, bits, seed);
+    return;
+  }
+}
+
+} // namespace
+
+term::Assignment seedOf(const analyze::Counterexample &example, const native::Shape &shape, const program::Unit &unit) {
+  term::Assignment seed;
+  for (const ShapeObject &object : shape.objects) {
+    if (object.kind == ObjectShape::Array && object.length) // as long as possible: what is needed is in it
+      seed.set(*object.length, object.count - object.minimum);
+    if (const auto value = example.globals.find(object.name);
+        object.kind == ObjectShape::Global && value != example.globals.end())
+      setIn(object, 0, value->second, seed);
+  }
+  if (shape.objects.empty() || shape.objects.front().slots.size() != unit.parameters.size())
+    return seed; // parameters that take several places, or none
+  for (std::size_t i = 0; i < unit.parameters.size(); i++) {
+    const Slot &slot = shape.objects.front().slots[i];
+    const std::string &name = unit.parameters[i].name;
+    if (const auto value = example.parameters.find(name); !slot.isPointer && value != example.parameters.end())
+      seed.set(slot.variable, value->second & term::maskOf(slot.bits));
+    if (slot.isPointer)
+      setPointer(slot, name, example, shape, seed);
+  }
+  return seed;
+}
+
+} // namespace premise::session

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+# Can people see what guides the tests, ask for one check alone, and learn why a test is there?
+import json
+import unittest
+
+from harness import ROOT, PremiseTest, unit_of
+
+BRANCHES = """#include <assert.h>
+int g(int x) {
+  int r = 0;
+  if (x > 100) {
+    for (int i = 0; i < x; i++)
+      r += i & 1;
+    assert(r > 0);
+  } else {
+    assert(x != 42);
+    r = 10 / x;
+  }
+  return r;
+}
+"""
+
+
+class GuidedTest(PremiseTest):
+    def test_the_abstraction_of_deposit(self):
+        """The conditions of Guided DSE, Fig. 4: nothing behind the review but !a, and !a before the overflow."""
+        answer = self.premise("check", "--show-abstraction", "--assume", "no-overflow", "--function", "deposit",
+                              "--out", self.out, ROOT / "examples/bank.c")
+        self.assertEqual(answer.code, 0, answer.err)
+        text = answer.out
+        self.assertIn("a1 = ", text)
+        before_review = text[: text.index("call ask_for_review")].rstrip().splitlines()[-1]
+        self.assertEqual(before_review.strip(), "{may !a1, must !a1}")
+        self.assertIn("assert * verified a1", text)
+        self.assertTrue(text.rstrip().endswith("return"))
+
+    def test_the_focus_is_tested_alone(self):
+        path = self.source(BRANCHES)
+        unit = unit_of(self.analyse("--focus", f"{path}:9:5:assert", path, code=1), "g")
+        self.assertEqual([(check["kind"], check["status"]) for check in unit["checks"]], [("assert", "failed")])
+        self.assertEqual([test["outcome"] for test in unit["tests"] if test["outcome"] == "fail"], ["fail"])
+        self.assertLess(unit["exploration"]["runs"], 6, "the loop cannot reach the focus")
+        self.assertTrue(unit["exploration"]["exhaustive"])
+
+    def test_a_focus_that_holds_is_verified(self):
+        path = self.source("#include <assert.h>\nint f(int x) {\n  assert(x != 3);\n  assert(x != 3);\n  return 0;\n}\n")
+        unit = unit_of(self.analyse("--focus", f"{path}:4:3:assert", path), "f")
+        self.assertEqual([check["status"] for check in unit["checks"]], ["verified-by-testing"])
+
+    def test_an_unknown_focus(self):
+        self.assertRefused(self.premise("test", "--focus", "nothing", "--out", self.out, self.source(BRANCHES)), "nothing")
+
+    def test_a_test_is_explained(self):
+        source = self.source((ROOT / "examples/bank.c").read_text(), "bank.c")
+        run = self.premise("run", "--assume", "no-overflow", "--function", "deposit", "--out", self.out, source)
+        self.assertEqual(run.code, 1, run.err)
+        answer = self.premise("report", "--explain", "deposit_1", "--out", self.out)
+        self.assertEqual(answer.code, 0, answer.err)
+        self.assertIn("FAILS here", answer.out)
+        self.assertIn("signed-overflow", answer.out)
+        self.assertRefused(self.premise("report", "--explain", "deposit_9", "--out", self.out), "deposit_9")
+
+    def test_premises_that_hold_and_do_not(self):
+        source = self.source("""#include <premise/premise.h>
+int f(int x) {
+  PREMISE_ASSUMED(x > 3, a);
+  PREMISE_VERIFIED(x > 2, a);
+  return 7 / (x - 9);
+}
+""")
+        self.premise("run", "--guide", "uv", "--analyzers", "none", "--all-paths", "--out", self.out, source)
+        tests = unit_of(json.loads((self.out / "results.json").read_text()), "f")["tests"]
+        texts = [self.premise("report", "--explain", test["id"], "--out", self.out).out for test in tests]
+        self.assertEqual(["which holds in this test" in text for text in texts], [False, True, False])
+        self.assertEqual(["this test VIOLATES that" in text for text in texts], [True, False, True])
+
+
+if __name__ == "__main__":
+    unittest.main()

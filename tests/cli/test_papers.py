@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+# Are the examples of the papers verified under exactly the assumptions that they need, and are their errors found?
+import json
+import unittest
+
+from harness import ROOT, PremiseTest
+
+PAPERS = ROOT / "examples/papers"
+BOTH = "no-overflow,no-alias"
+
+# source, function, flags, compromises: the claim (line, kind), the kinds and lines of what it rests on
+VERIFIED = [
+    ("cells.c", "negative_product", [], BOTH, (19, "assert"), {("no-alias", 13), ("no-overflow", 18)}),
+    ("cells.c", "negative_product", ["-fwrapv"], BOTH, (19, "assert"), {("no-alias", 13), ("no-overflow", 17), ("no-overflow", 18)}),
+    ("cells.cpp", "Cell::negativeProduct", [], BOTH, (21, "postcondition"), {("no-alias", 19), ("no-overflow", 24)}),
+    ("sum_of_squares.c", "sum_of_squares", [], BOTH, (11, "loop-invariant"), {("no-overflow", 12)}),
+    ("sum_of_squares.c", "sum_of_squares", ["-fwrapv"], "no-overflow", (11, "loop-invariant"), {("no-overflow", 12)}),
+    ("evaluate_teacher.c", "evaluate_teacher", [], BOTH, (27, "assert"), {("no-alias", 23)}),
+    ("deposit.c", "deposit", [], "no-overflow", (41, "assert"), {("no-overflow", 37)}),
+    ("deposit.c", "deposit", ["-fwrapv"], "no-overflow", (41, "assert"), {("no-overflow", 37)}),
+]
+
+# source, function, flags: the checks (line, kind) that `premise run` makes fail, compromises or not
+FAILING = [
+    ("cells.c", "negative_product", [], {(17, "signed-overflow"), (18, "signed-overflow"), (19, "assert")}),
+    ("cells.c", "negative_product", ["-fwrapv"], {(19, "assert")}),
+    ("sum_of_squares.c", "sum_of_squares", ["-fwrapv"], {(11, "loop-invariant")}),
+    ("evaluate_teacher.c", "evaluate_teacher", [], {(27, "assert")}),
+    ("deposit.c", "deposit", [], {(37, "signed-overflow")}),
+    ("deposit.c", "deposit", ["-fwrapv"], {(41, "assert")}),
+]
+
+
+class PapersTest(PremiseTest):
+    def unit(self, command, name, function, flags, assumed):
+        results = self.folder / "results.json"
+        self.out = self.folder / f"out-{command}-{name}-{len(flags)}-{len(assumed)}"
+        arguments = [command, PAPERS / name, "--function", function, "--assume", assumed, "--json", results, "--out", self.out]
+        answer = self.premise(*arguments, *(["--seconds", "4"] if command == "run" else []), *(["--", *flags] if flags else []))
+        self.assertIn(answer.code, (0, 1), answer.err)
+        return json.loads(results.read_text())["units"][0]
+
+    def check(self, unit, claim):
+        found = [check for check in unit["checks"] if (check["line"], check["kind"]) == claim]
+        self.assertEqual(len(found), 1)
+        return found[0]
+
+    def test_each_claim_rests_on_what_it_needs(self):
+        for name, function, flags, assumed, claim, expected in VERIFIED:
+            with self.subTest(name, flags=flags):
+                unit = self.unit("check", name, function, flags, assumed)
+                check = self.check(unit, claim)
+                self.assertEqual(check["status"], "verified-under", check)
+                self.assertEqual(len(check["premise"]), 1, check["premise"])
+                records = {record["id"]: record for record in unit["assumptions"]}
+                self.assertEqual({(records[name]["kind"], records[name]["line"]) for name in check["premise"][0]}, expected)
+
+    def test_without_compromises_each_claim_is_open(self):
+        for name, function, flags, _, claim, _ in VERIFIED:
+            with self.subTest(name, flags=flags):
+                self.assertEqual(self.check(self.unit("check", name, function, flags, "none"), claim)["status"], "open")
+
+    def test_testing_finds_the_errors_whatever_was_assumed(self):
+        for name, function, flags, expected in FAILING:
+            for assumed in ("none", BOTH):
+                with self.subTest(name, flags=flags, assumed=assumed):
+                    unit = self.unit("run", name, function, flags, assumed)
+                    failed = {(check["line"], check["kind"]) for check in unit["checks"] if check["status"] == "failed"}
+                    self.assertEqual(failed, expected)
+
+
+if __name__ == "__main__":
+    unittest.main()
