@@ -95,6 +95,15 @@ struct Insertion {
   std::string text;
 };
 
+/// A condition that somebody took for granted at the entry of a function, which the source itself does not state.
+struct Stated {
+  std::string function;  ///< defined in the source file
+  std::string name;      ///< an identifier: `Assumed::name` of what becomes of it
+  std::string predicate; ///< ACSL over parameters and globals
+};
+/// Whether a predicate is one that `Source::stated` can carry.
+bool canState(const std::string &predicate);
+
 struct Source {
   std::string file;
   std::vector<std::string> flags;    ///< after the compilation database and `--`
@@ -103,6 +112,7 @@ struct Source {
   PlanBounds planBounds = {};        ///< C++: how large built inputs get
   std::string instantiations = {};   ///< C++ text behind the file that names instantiations the user asked for
   std::vector<Insertion> insertions = {};
+  std::vector<Stated> stated = {};   ///< compiled as if it stood at the start of the functions' bodies
 };
 
 struct Program {
@@ -136,6 +146,9 @@ struct Program {
 /// The flags for `file`: from `buildDir`/compile_commands.json when given, then `extra`.
 base::Result<Source> findSource(const std::string &file, const std::optional<std::string> &buildDir,
                                 const std::vector<std::string> &extra);
+
+/// Where <premise/premise.h> is.
+std::string includeDirectory(const Source &source);
 
 /// Declarations only: units, globals and types; no module and no checks. Cheap.
 base::Result<Program> parse(const Source &source);

@@ -172,6 +172,26 @@ Json unitJson(const suite::UnitResult &unit) {
   return json;
 }
 
+Json reportedJson(const suite::Reported &reported) {
+  return {{"tool", fromSource(reported.tool)},
+          {"rule", fromSource(reported.rule)},
+          {"file", fromSource(reported.place.file)},
+          {"line", reported.place.line},
+          {"column", reported.place.column},
+          {"message", fromSource(reported.message)},
+          {"verdict", reported.verdict},
+          {"detail", fromSource(reported.detail)}};
+}
+
+Json refutationJson(const suite::Refutation &refutation) {
+  return {{"by", strings(refutation.by)},
+          {"check", fromSource(refutation.check)},
+          {"function", fromSource(refutation.function)},
+          {"premise", strings(refutation.premise)},
+          {"test", refutation.test},
+          {"inferred", strings(refutation.inferred)}};
+}
+
 } // namespace
 
 nlohmann::ordered_json toJson(const suite::Results &results) {
@@ -186,6 +206,10 @@ nlohmann::ordered_json toJson(const suite::Results &results) {
   });
   json["units"] = array(results.units, unitJson);
   json["warnings"] = strings(results.warnings);
+  if (!results.reported.empty())
+    json["reported"] = array(results.reported, reportedJson);
+  if (!results.refuted.empty())
+    json["refuted"] = array(results.refuted, refutationJson);
   return json;
 }
 

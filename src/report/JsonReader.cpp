@@ -152,6 +152,24 @@ suite::UnitResult unitOf(const Json &json) {
   return unit;
 }
 
+suite::Reported reportedOf(const Json &json) {
+  return {json.at("tool"),
+          json.at("rule"),
+          {json.at("file").get<std::string>(), json.at("line").get<unsigned>(), json.at("column").get<unsigned>()},
+          json.at("message"),
+          json.at("verdict"),
+          json.at("detail")};
+}
+
+suite::Refutation refutationOf(const Json &json) {
+  return {json.at("by").get<std::vector<std::string>>(),
+          json.at("check"),
+          json.at("function"),
+          json.at("premise").get<std::vector<std::string>>(),
+          json.at("test"),
+          json.at("inferred").get<std::vector<std::string>>()};
+}
+
 suite::Results resultsOf(const Json &json) {
   if (const int schema = json.at("schema").get<int>(); schema != kSchema)
     throw std::invalid_argument("they have schema " + std::to_string(schema) + ", this version reads schema " +
@@ -166,6 +184,10 @@ suite::Results resultsOf(const Json &json) {
     });
   results.units = listOf(json.at("units"), unitOf);
   results.warnings = json.at("warnings").get<std::vector<std::string>>();
+  if (json.contains("reported"))
+    results.reported = listOf(json.at("reported"), reportedOf);
+  if (json.contains("refuted"))
+    results.refuted = listOf(json.at("refuted"), refutationOf);
   return results;
 }
 

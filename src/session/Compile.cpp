@@ -2,6 +2,7 @@
 #include "base/Ensure.h"
 #include "native/Globals.h"
 #include "session/Focus.h"
+#include "session/ImportWarnings.h"
 #include "session/Load.h"
 #include "session/UnitTest.h"
 
@@ -51,6 +52,12 @@ native::Priors priorsOf(const guide::Guided &guided, guide::Mode mode) {
   return priors;
 }
 
+/// Indices of checks are what ledger and module share.
+bool hasChecksOf(const program::Program &program, const ledger::Ledger &ledger) {
+  return std::equal(program.checks.begin(), program.checks.end(), ledger.entries().begin(), ledger.entries().end(),
+                    [](const program::Check &check, const ledger::Entry &entry) { return check.id == entry.check.id; });
+}
+
 } // namespace
 
 native::RunLimits limitsOf(const CompiledSource &source, std::size_t unit, const TestOptions &options) {
@@ -60,10 +67,12 @@ native::RunLimits limitsOf(const CompiledSource &source, std::size_t unit, const
   return limits;
 }
 
-base::Result<LoadedSource> loadSource(const TestOptions &options, const std::string &file) {
+base::Result<LoadedSource> loadSource(const TestOptions &options, const std::string &file,
+                                      const std::vector<program::Stated> &stated) {
   auto source = sourceFor(options, file);
   if (!source)
     return source.error();
+  source->stated = stated;
   auto declarations = program::parse(*source);
   if (!declarations)
     return declarations.error();
@@ -97,6 +106,7 @@ base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions 
       compiled.ledger = withWholePremises(compiled.ledger);
     compiled.guided = guideUnits(compiled, harness, options, compiled.ledger);
   }
+  compiled.urgent = suspectedChecks(options, compiled.program);
   auto build = native::build(compiled.program, harness);
   if (!build)
     return build.error();
@@ -106,9 +116,19 @@ base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions 
   return compiled;
 }
 
+/// With what others assumed at entries. Their words need not be C here: without them, nothing is pruned under them.
+static base::Result<LoadedSource> loadStated(const TestOptions &options, const std::string &file,
+                                             const ledger::Ledger *ledger) {
+  const std::vector<program::Stated> stated = ledger != nullptr ? ledger->stated() : std::vector<program::Stated>{};
+  if (!stated.empty())
+    if (auto loaded = loadSource(options, file, stated); loaded && hasChecksOf(loaded->program, *ledger))
+      return loaded;
+  return loadSource(options, file);
+}
+
 base::Result<CompiledSource> compileSource(const TestOptions &options, const std::string &file,
                                            const ledger::Ledger *ledger) {
-  auto loaded = loadSource(options, file);
+  auto loaded = loadStated(options, file, ledger);
   if (!loaded)
     return loaded.error();
   if (ledger != nullptr || (loaded->program.claims.empty() && options.focus.empty()))

@@ -1,7 +1,7 @@
 // Everything a user can ask of one analysis.
 #pragma once
 
-#include "analyze/Analyzer.h"
+#include "analyze/Chain.h"
 #include "explore/Explorer.h"
 #include "guide/Instrument.h"
 #include "native/NativeExecutor.h"
@@ -38,9 +38,11 @@ struct TestOptions {
   unsigned setupCalls = 2;                         ///< C++: public calls that may prepare an object
   std::string analyzers = "numeric,unroll";        ///< of the static stage, in order
   analyze::Compromises compromises;
-  guide::GuideOptions guide;      ///< without verification results they have no effect
-  bool usesWholePremises = false; ///< for comparison: premises are not the smallest that were found
-  std::string focus = {};         ///< id of the only check to be tested; empty: all
+  analyze::Others others;                 ///< results of other analyzers and of people
+  std::vector<std::string> warnings = {}; ///< files with what other tools report
+  guide::GuideOptions guide;              ///< without verification results they have no effect
+  bool usesWholePremises = false;         ///< for comparison: premises are not the smallest that were found
+  std::string focus = {};                 ///< id of the only check to be tested; empty: all
   bool allPaths = false;
   bool leaks = false; ///< also check that no memory is lost
   unsigned jobs = 0;  ///< 0: one unit per core, one worker per unit

@@ -18,6 +18,21 @@ using Clock = std::chrono::steady_clock;
 /// Testing that verifies something may help the analyzers, and they may then verify more; rarely more than once.
 constexpr unsigned kMaxRounds = 3;
 
+/// What was left out of an exploration depends on it, and no option tells what other programs and people say.
+std::string evidenceOfOthers(const ledger::Ledger &ledger) {
+  std::string text;
+  for (const ledger::Entry &entry : ledger.entries())
+    for (const ledger::Evidence &evidence : entry.evidence) {
+      if (!evidence.by.starts_with("frama-c-") && evidence.by != "review")
+        continue;
+      text += "\n" + entry.check.id + " " + evidence.by;
+      for (const ledger::Cube &cube : evidence.premise.cubes())
+        for (const std::string &assumption : cube)
+          text += " " + assumption + "=" + ledger.assumptions().at(assumption).predicate;
+    }
+  return text;
+}
+
 /// One source file on its way through both stages.
 class Alternation {
 public:
@@ -28,7 +43,10 @@ public:
       return tested;
     for (unsigned round = 1; round < kMaxRounds && learn() && hasOpenChecks(); round++) {
       const std::vector<ledger::Status> before = statuses();
-      if (auto ran = runStaticStage(conduct_.options, source_); !ran)
+      TestOptions again = conduct_.options;
+      again.analyzers = analyze::ownAnalyzers(again.analyzers);
+      again.others = {};
+      if (auto ran = runStaticStage(again, source_); !ran)
         return ran;
       if (statuses() == before)
         break;
@@ -108,7 +126,8 @@ private:
 
   std::string keyOf(std::size_t unit) const {
     const program::Unit &described = source_.program.units[unit];
-    return cacheKey(conduct_.options, described.name + " " + source_.contents.at(described.symbol));
+    return cacheKey(conduct_.options,
+                    described.name + " " + source_.contents.at(described.symbol) + evidenceOfOthers(source_.ledger));
   }
 
   CheckedSource source_;

@@ -24,7 +24,8 @@ std::filesystem::path ledgerPath(const TestOptions &options) {
 
 /// Results of analyzers are made again on every run, under the compromises of that run; what others found stays.
 bool isKept(const ledger::Evidence &evidence) {
-  return evidence.by == "testing" || evidence.by == "review" || evidence.by == "cover";
+  // Reviews are read again, too: somebody may have withdrawn one.
+  return evidence.by == "testing" || evidence.by == "cover";
 }
 
 /// Takes over earlier results about functions whose code, callees included, is still the same.
@@ -76,7 +77,7 @@ void warnOfUnreachable(CheckedSource &source) {
 } // namespace
 
 base::Result<void> runStaticStage(const TestOptions &options, CheckedSource &source) {
-  auto analyzers = analyze::makeAnalyzers(options.analyzers);
+  auto analyzers = analyze::makeAnalyzers(options.analyzers, options.others);
   if (!analyzers)
     return analyzers.error();
   analyze::Task task{.program = source.program, .functions = {}};

@@ -323,6 +323,7 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
     return team.error();
   Candidates candidates(options.allPaths);
   explore::ExploreOptions how = options.exploration;
+  how.urgentChecks = source.urgent;
   how.seeds = seedsOf(source.counterexamples, shape, source.program, source.program.units[unit]);
   explore::Exploration exploration = explore::explore(team->workers, how, candidates);
   notePreparation(source, *team, exploration);

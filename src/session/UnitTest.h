@@ -9,6 +9,8 @@
 #include "session/Options.h"
 #include "suite/Results.h"
 
+#include <set>
+
 namespace premise::session {
 
 /// What the units of one source file share.
@@ -21,6 +23,7 @@ struct CompiledSource {
   std::vector<std::uint32_t> leakChecks;                     ///< by unit; empty: leaks are not looked for
   std::optional<guide::Guided> guided = {};                  ///< how the units' tests are guided; none: they are not
   ledger::Ledger ledger = {};                                ///< what guides them
+  std::set<std::uint32_t> urgent = {};                       ///< checks that other tools complain about
   std::vector<analyze::Counterexample> counterexamples = {}; ///< what an analyzer expects to fail: run first
 };
 
@@ -30,7 +33,8 @@ struct LoadedSource {
   native::Harness harness;
 };
 
-base::Result<LoadedSource> loadSource(const TestOptions &options, const std::string &file);
+base::Result<LoadedSource> loadSource(const TestOptions &options, const std::string &file,
+                                      const std::vector<program::Stated> &stated = {});
 
 /// Makes executables of it. With a ledger, tests are guided by what it says, as `options.guide` asks.
 base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions &options, const ledger::Ledger *ledger);

@@ -164,6 +164,30 @@ struct SourceFile {
   bool operator==(const SourceFile &) const = default;
 };
 
+/// What another tool reported, and what became of it.
+struct Reported {
+  std::string tool;
+  std::string rule;
+  base::SourceSpan place;
+  std::string message;
+  std::string verdict; ///< confirmed (a test fails the check), spurious (the check is verified), open, no-check
+  std::string detail;  ///< the test, or the proof, or why nobody knows
+
+  bool operator==(const Reported &) const = default;
+};
+
+/// A claim of an analyzer that a test refutes although everything that it was made under holds.
+struct Refutation {
+  std::vector<std::string> by;
+  std::string check;
+  std::string function;                ///< the unit whose test shows it
+  std::vector<std::string> premise;    ///< what was assumed, in words; empty: nothing
+  std::string test;                    ///< its id
+  std::vector<std::string> inferred{}; ///< assumptions under which the failure disappears, in words
+
+  bool operator==(const Refutation &) const = default;
+};
+
 struct Results {
   std::string command;
   std::string directory; ///< where the analysis ran: what relative names of files are relative to
@@ -171,6 +195,8 @@ struct Results {
   double seconds = 0;
   std::vector<UnitResult> units;
   std::vector<std::string> warnings;
+  std::vector<Reported> reported{};
+  std::vector<Refutation> refuted{};
 
   bool operator==(const Results &) const = default;
 };

@@ -142,8 +142,18 @@ void addStaticStage(CLI::App &command, Request &request, Raw &raw) {
       ->capture_default_str();
   command
       .add_option("--analyzers", request.test.analyzers,
-                  "Static stage, in order; none = only what the source's annotations say")
+                  "Static stage, in order: numeric, unroll, frama-c-wp, frama-c-eva; none = only what the source's "
+                  "annotations say")
       ->capture_default_str();
+  command.add_option("--frama-c", request.test.others.framaC, "The program that frama-c-wp and frama-c-eva start")
+      ->type_name("PROGRAM")
+      ->capture_default_str();
+  command.add_option("--import", request.test.others.imports, "Stored results of Frama-C to use; repeatable")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  command.add_option("--review", request.test.others.reviews, "Results of a code review to use; repeatable")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
 }
 
 void addGuidance(CLI::App &command, Request &request, Raw &raw) {
@@ -164,6 +174,34 @@ void addGuidance(CLI::App &command, Request &request, Raw &raw) {
                    "Calls of other units count as verified, except for preconditions: their own tests meet the rest");
 }
 
+void addWarnings(CLI::App &command, Request &request) {
+  command
+      .add_option("--warnings", request.test.warnings,
+                  "Reports of another tool (SARIF, JSON of gcc -fanalyzer, XML of cppcheck): their checks are tried "
+                  "first, and each report is confirmed, spurious or open in the end; repeatable")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+}
+
+void addAudit(CLI::App &app, Request &request, Raw &raw) {
+  CLI::App *command = app.add_subcommand("audit", "Does an analyzer claim something that a test refutes?");
+  addSources(*command, request, raw);
+  addProgramMode(*command, request, raw);
+  addBounds(*command, request, raw);
+  addExploration(*command, request, raw);
+  addStaticStage(*command, request, raw);
+  command->add_flag("--infer", request.audit.infer,
+                    "Propose the assumption that was not stated: under it the failure disappears");
+  command->add_flag("--assumptions", request.audit.assumptions,
+                    "Test nothing; list every assumption and suppression that results rest on");
+  command
+      ->add_option("--baseline", request.audit.baseline,
+                   "With --assumptions: the ones that are accepted; new ones are listed and make the exit code 1")
+      ->type_name("FILE");
+  command->add_flag("--update-baseline", request.audit.update, "Write the assumptions of today into the baseline");
+  command->footer("Compiler flags follow after --, e.g. premise audit f.c -- -DNDEBUG -Iinclude");
+}
+
 void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const char *description) {
   CLI::App *command = app.add_subcommand(name, description);
   addSources(*command, request, raw);
@@ -172,6 +210,7 @@ void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const 
   addExploration(*command, request, raw);
   addStaticStage(*command, request, raw);
   addGuidance(*command, request, raw);
+  addWarnings(*command, request);
   command->footer("Compiler flags follow after --, e.g. premise test f.c -- -DNDEBUG -Iinclude");
 }
 
@@ -182,6 +221,10 @@ void addCheck(CLI::App &app, Request &request, Raw &raw) {
   addStaticStage(*command, request, raw);
   command->add_flag("--list", request.isList,
                     "Only print the inventory: every explicit and implicit check with its id");
+  command
+      ->add_option("--review-template", request.reviewOf,
+                   "Print a review file to fill in, with every check of FUNCTION, and do nothing else")
+      ->type_name("FUNCTION");
   command->add_flag("--show-abstraction", request.isAbstraction,
                     "Print the boolean abstraction of each unit, with its may- and must-unverified conditions");
   command->add_option("--annotate", request.test.annotate,
@@ -326,6 +369,7 @@ std::variant<Request, Exit> parseCommandLine(int argc, char **argv) {
   addTest(app, request, raw, "run", "check, then test what is left, alternating until nothing improves");
   addCheck(app, request, raw);
   addCover(app, request, raw);
+  addAudit(app, request, raw);
   addStored(app, request);
   app.footer(
       "premise COMMAND --help lists the options of a command.\n"

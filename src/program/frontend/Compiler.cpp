@@ -151,8 +151,8 @@ base::Result<void> presentSource(clang::CompilerInvocation &options, FileNames &
   auto contents = base::readFile(names.absoluteSource());
   if (!contents)
     return base::Diagnostic{contents.error().message, {program.source.file}};
-  const bool isAnnotated = acsl::hasAnnotations(*contents);
   const Source &source = program.source;
+  const bool isAnnotated = acsl::hasAnnotations(*contents) || !source.stated.empty();
   if (appended.empty() && !isAnnotated && source.instantiations.empty() && source.insertions.empty())
     return {};
   std::string text = *contents;
@@ -160,7 +160,7 @@ base::Result<void> presentSource(clang::CompilerInvocation &options, FileNames &
     insert(insertion, names.absoluteSource(), text);
   if (isAnnotated) {
     acsl::Rewritten rewritten =
-        acsl::rewrite(text, names.display(names.absoluteSource()), options.getLangOpts().CPlusPlus);
+        acsl::rewrite(text, names.display(names.absoluteSource()), options.getLangOpts().CPlusPlus, source.stated);
     text = std::move(rewritten.text);
     program.frames = std::move(rewritten.frames);
     program.warnings.insert(program.warnings.end(), rewritten.warnings.begin(), rewritten.warnings.end());
