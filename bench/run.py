@@ -34,6 +34,7 @@ def kernel_row(premise, source, folder):
         "execution": tables.percent(unit["execution_seconds"], seconds),
         "solving": tables.percent(unit["solver_seconds"], seconds),
         "solving, by stage": tables.shares(stages, seconds),
+        "stayed concrete": f"{len(exploration['imprecise'])} places",
         "peak memory": f"{measured.peak_kilobytes / 1024:.0f} MB",
         "exhaustive": "yes" if exploration["exhaustive"] else f"no ({reasons or 'no reason given'})",
     }
@@ -77,7 +78,7 @@ def machine():
 
 
 def chosen(folder, names):
-    sources = sorted((BENCH / folder).glob("*.c"))
+    sources = sorted([*(BENCH / folder).glob("*.c"), *(BENCH / folder).glob("*.cpp")])
     return [source for source in sources if not names or source.stem in names]
 
 

@@ -255,30 +255,56 @@ void __premise_forget(uint64_t address) {
     memset(shadowOf(object->base), 0, 4 * object->capacity);
 }
 
-/// Code without source looks at this object: is there symbolic data in it, or in what it points to?
+static bool isSymbolic(const ObjectInfo &object) {
+  for (uint64_t i = 0; i < object.size; i++)
+    if (shadowOf(object.base)[i] != 0 && shadowOf(object.base)[i] != kUninitialized)
+      return true;
+  return false;
+}
+
+/// Code without source looks at this object: is there symbolic data in it, or in anything that can be reached from it?
+/// Where that is a lot, the answer is yes.
 void __premise_look(uint64_t address, uint32_t site) {
-  const auto isSymbolic = [](const ObjectInfo &object) {
-    for (uint64_t i = 0; i < object.size; i++)
-      if (shadowOf(object.base)[i] != 0 && shadowOf(object.base)[i] != kUninitialized)
-        return true;
-    return false;
+  constexpr unsigned kMostObjects = 256;
+  const ObjectInfo *seen[kMostObjects];
+  unsigned count = 0;
+  bool any = false;
+  const auto meet = [&](uint64_t pointer) {
+    const ObjectInfo *object = objectAt(pointer);
+    if (object == nullptr || object->state != ObjectState::Live)
+      return;
+    for (unsigned i = 0; i < count; i++)
+      if (seen[i] == object)
+        return;
+    if (count == 0)
+      demandData(*object, site);
+    any = any || count == kMostObjects || isSymbolic(*object);
+    if (!any)
+      seen[count++] = object;
   };
-  const ObjectInfo *object = objectAt(address);
-  if (object == nullptr || object->state != ObjectState::Live)
-    return;
-  demandData(*object, site);
-  bool any = isSymbolic(*object);
-  for (uint64_t at = object->base; !any && at + 8 <= object->base + object->size; at += 8) {
-    const ObjectInfo *target = objectAt(*reinterpret_cast<uint64_t *>(at));
-    any = target != nullptr && target->state == ObjectState::Live && isSymbolic(*target);
-  }
+  meet(address);
+  for (unsigned i = 0; !any && i < count; i++)
+    for (uint64_t at = seen[i]->base; !any && at + 8 <= seen[i]->base + seen[i]->size; at += 8)
+      meet(*reinterpret_cast<uint64_t *>(at));
   if (any)
     approximate(kUnknownCall, site);
 }
 
-/// Native code behind a function pointer gets this value: an approximation if it is symbolic.
-void __premise_native_argument(Handle handle, uint32_t site) {
+/// A helper of the C++ library decides by this value.
+void __premise_pin(Handle handle, uint32_t site) {
   if (handle != 0)
+    enumerate(handle, site);
+}
+
+/// The message of an exception contains this value.
+void __premise_message(Handle handle, uint32_t) {
+  state.messageIsSymbolic = state.messageIsSymbolic || handle != 0;
+}
+
+/// Native code behind a function pointer gets this value: an approximation if it is symbolic. It may also be the one
+/// that tells the message of an exception.
+void __premise_native_argument(Handle handle, uint32_t site) {
+  if (handle != 0 || state.messageIsSymbolic)
     approximate(kUnknownCall, site);
 }
 

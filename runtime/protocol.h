@@ -179,7 +179,7 @@ struct Header {
   uint32_t blockCount, branchCount, reachedCount;
   uint64_t standardInput, standardInputSize; // program mode: filled in by the shape
   // results of the run
-  uint32_t ending, failedCheck, signal, bounds;
+  uint32_t ending, failedCheck, signal, bounds, preparationCheck; // the last: 1 + what failed in preparing the inputs
   uint32_t stepCount, nodeCount, cellCount, approximationCount, dynamicVariables;
   int32_t exitCode;
   int32_t leakCheck;        // the check that fails when the unit loses memory; negative: none

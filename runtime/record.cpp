@@ -91,8 +91,10 @@ void endRun(Ending ending) {
 }
 
 void failCheck(int32_t check) {
-  if (state.isPreparing)
+  if (state.isPreparing) {
+    header().preparationCheck = static_cast<uint32_t>(check + 1);
     endRun(kAssumeViolated);
+  }
   header().failedCheck = static_cast<uint32_t>(check);
   header().refuted = check >= 0 && premiseHolds(static_cast<uint32_t>(check)) ? 1 : 0;
   endRun(kCheckFailed);

@@ -81,9 +81,11 @@ void prepareRun() {
   state.throwDepth = 0;
   state.isPreparing = false;
   h.thrown = kNotThrown;
+  h.preparationCheck = 0;
   __premise_free_check = -1;
   if (__cxa_get_globals != nullptr)
     memset(__cxa_get_globals(), 0, 16);
+  state.messageIsSymbolic = false;
   for (int32_t &check : state.libraryChecks)
     check = -1;
   __premise_fuel = h.maxBranches != 0 && h.maxBranches < (1 << 16) ? h.maxBranches : 1 << 16;

@@ -70,6 +70,7 @@ struct State {
   uint32_t dynamicVariables;
   bool isPreparing;              ///< client code builds the inputs: what fails there makes no input
   uint64_t throwDepth;           ///< how deep the call was that threw last
+  bool messageIsSymbolic;        ///< of an exception that the C++ library threw
   int32_t libraryChecks[4];      ///< null, bounds, freed, init of the library call under way
   const AccessSite *riskyAccess; ///< an access outside all objects is about to happen: a fault belongs to it
   unsigned char *globalImage;

@@ -41,8 +41,7 @@ void measure(const std::string &name, const std::string &source, cover::Algorith
   cover::CoverOptions options;
   options.algorithm = algorithm;
   options.maxPaths = 1'000'000;
-  if (algorithm == cover::Algorithm::PathCover)
-    options.time = std::chrono::seconds(20); // paths grow exponentially
+  options.time = std::chrono::seconds(algorithm == cover::Algorithm::PathCover ? 5 : 60); // paths grow exponentially
   options.solver.timeout = std::chrono::milliseconds(20'000);
   const double start = processorSeconds();
   const cover::Cover cover = computeCover(pool, encoded->program, options);

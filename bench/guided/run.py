@@ -18,7 +18,10 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-CONFIGURATIONS = ["uv", "pv", "may", "must", "may-must"]
+PAPER = ["uv", "pv", "may", "must", "may-must"]
+CONFIGURATIONS = PAPER + ["whole"]
+# Beyond the paper: what may-must would do without the smallest sets of assumptions.
+OPTIONS = {"whole": ["--guide", "may-must", "--whole-premises"]}
 LIMITS = {"paper": ["--max-runs", "30", "--max-branches", "100000"], "none": ["--max-runs", "0", "--max-branches", "0"]}
 
 
@@ -27,8 +30,8 @@ def arguments():
     parser.add_argument("--premise", default=str(ROOT / "build/release/bin/premise"))
     parser.add_argument("--limits", choices=sorted(LIMITS), default="paper")
     parser.add_argument("--only", default="", help="methods whose name or file contains this")
-    parser.add_argument("--analyzers", default="numeric")
-    parser.add_argument("--assume", default="no-overflow,no-alias")
+    parser.add_argument("--analyzers", default="numeric,unroll")
+    parser.add_argument("--assume", default="no-overflow,no-alias,array-lengths,non-null-parameters,callee-frame,loops-at-most-2")
     parser.add_argument("--seconds", default="20", help="time budget per method and configuration")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--modular", action="store_true")
@@ -41,7 +44,7 @@ def explore(options, method, configuration):
     """The figures of one method in one configuration, or why there are none."""
     with tempfile.TemporaryDirectory() as folder:
         command = [options.premise, "run", str(HERE / method["file"]), "--function", method["function"],
-                   "--guide", configuration, "--analyzers", options.analyzers, "--assume", options.assume,
+                   *OPTIONS.get(configuration, ["--guide", configuration]), "--analyzers", options.analyzers, "--assume", options.assume,
                    "--seconds", options.seconds, "--all-paths", "--json", "-", "--out", folder, *LIMITS[options.limits]]
         if options.modular:
             command.append("--modular")
@@ -113,7 +116,7 @@ def figure6(rows):
 
 
 def figure8(rows):
-    same = {name: row for name, row in rows.items() if len({fresh(one) for one in row.values()}) == 1}
+    same = {name: row for name, row in rows.items() if len({fresh(row[c]) for c in PAPER}) == 1}
     sums = totals(same, lambda one: one["seconds"])
     lines = [[f"seconds, {len(same)} methods"] + [f"{sums[name]:.2f} ({change(sums[name], sums['pv'])})"
                                                   for name in CONFIGURATIONS]]

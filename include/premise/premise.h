@@ -32,6 +32,13 @@
 #define PREMISE_JOIN_(a, b) a##b
 #define PREMISE_JOIN(a, b) PREMISE_JOIN_(a, b)
 
+/* In front of a function that makes objects of a C++ class: tests then build them by such functions only. */
+#if defined(__PREMISE__)
+#define PREMISE_FACTORY __attribute__((annotate("premise_factory")))
+#else
+#define PREMISE_FACTORY
+#endif
+
 #if defined(__PREMISE__)
 
 #define PREMISE_STATEMENT_ PREMISE_EXTERN_C __attribute__((__nothrow__)) void

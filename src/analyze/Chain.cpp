@@ -197,6 +197,7 @@ ChainReport runChain(std::span<const std::unique_ptr<Analyzer>> analyzers, const
     if (!stage.problem.empty())
       report.findings.warnings.push_back("analyzer " + stage.analyzer + " " + stage.problem);
   }
+  discharge(ledger);
   return report;
 }
 

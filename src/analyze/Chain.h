@@ -24,7 +24,20 @@ struct ChainReport {
 /// Each analyzer runs in a process of its own: a crash or a hang costs at most the results it had not told yet.
 ChainReport runChain(std::span<const std::unique_ptr<Analyzer>> analyzers, const Task &task, ledger::Ledger &ledger);
 
+/// Where results of others come from.
+struct Others {
+  std::string framaC = "frama-c";        ///< executable
+  std::vector<std::string> imports = {}; ///< stored dumps of Frama-C
+  std::vector<std::string> reviews = {}; ///< what people looked at
+};
+
 /// From `--analyzers`: names separated by commas, in the order in which they are to run; "none" is the empty chain.
-base::Result<std::vector<std::unique_ptr<Analyzer>>> makeAnalyzers(const std::string &list);
+/// Stored results of others come first, as they cost nothing.
+base::Result<std::vector<std::unique_ptr<Analyzer>>> makeAnalyzers(const std::string &list, const Others &others = {});
+/// Without those that are programs of others: what these said once, they would say again.
+std::string ownAnalyzers(const std::string &list);
+
+/// A result under the assumption that a check holds needs that assumption no more when somebody has verified the check.
+void discharge(ledger::Ledger &ledger);
 
 } // namespace premise::analyze

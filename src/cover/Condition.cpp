@@ -61,7 +61,9 @@ std::vector<Term> freshConditions(term::Pool &pool, std::size_t count, term::Var
 
 } // namespace
 
-Condition makeCondition(term::Pool &pool, const PassiveProgram &program) {
+namespace {
+
+Condition makeDefinitions(term::Pool &pool, const PassiveProgram &program, bool isOnlyPositive) {
   Condition vc;
   term::VarId next = pool.nextVariable();
   const std::size_t count = program.blocks.size();
@@ -70,7 +72,8 @@ Condition makeCondition(term::Pool &pool, const PassiveProgram &program) {
   vc.reached = freshConditions(pool, count, next);
   vc.beyond = pool.variable(next++, 1);
   const auto define = [&](Term variable, Term meaning) {
-    vc.facts.push_back(pool.make(Op::Eq, 1, {variable, meaning}));
+    vc.facts.push_back(isOnlyPositive ? pool.make(Op::Or, 1, {pool.negate(variable), meaning})
+                                      : pool.make(Op::Eq, 1, {variable, meaning}));
   };
   for (BlockIndex i = 0; i < count; i++) {
     Term meaning = assumedBy(pool, program, i, vc.beyond);
@@ -83,6 +86,16 @@ Condition makeCondition(term::Pool &pool, const PassiveProgram &program) {
                   : pool.make(Op::And, 1, {vc.terminates[i], disjunction(pool, select(vc.reached, before[i]))}));
   }
   return vc;
+}
+
+} // namespace
+
+Condition makeCondition(term::Pool &pool, const PassiveProgram &program) {
+  return makeDefinitions(pool, program, false);
+}
+
+Condition makePositiveCondition(term::Pool &pool, const PassiveProgram &program) {
+  return makeDefinitions(pool, program, true);
 }
 
 Condition makeVisitCondition(term::Pool &pool, const PassiveProgram &program) {

@@ -26,6 +26,10 @@ struct Condition {
 
 Condition makeCondition(term::Pool &pool, const encode::PassiveProgram &program);
 
+/// Only "⇒" of each equivalence: enough where nobody asks for an R to be false, as enabling clauses never do. What is
+/// true in a model is true by the definitions too, and blocks that are not visited need no values.
+Condition makePositiveCondition(term::Pool &pool, const encode::PassiveProgram &program);
+
 /// The same executions with fewer obligations: a visited block V_i holds what it assumes and has a visited predecessor
 /// and successor. From any V_i in a model a feasible complete path can be read off; nothing is said about other blocks.
 ///   V_i ⇒ A_i,   V_i ⇒ ∨_{j ∈ Succ_i} V_j,   V_i ⇒ ∨_{j ∈ Pre_i} V_j

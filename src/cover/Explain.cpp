@@ -150,10 +150,16 @@ void Explainer::findBeyond() {
   std::iota(all.begin(), all.end(), 0);
   std::vector<std::string> functions;
   for (encode::OriginIndex i = 0; i < program_.origins.size(); i++) {
-    if (!program_.origins[i].isCutOff || std::ranges::count(functions, program_.origins[i].function) != 0)
+    const encode::Origin &origin = program_.origins[i];
+    if (!origin.isCutOff || (!origin.leadsTo && std::ranges::count(functions, origin.function) != 0))
       continue;
-    if (!std::holds_alternative<solve::Core>(ask(goalOf(i), visit_.beyond, all, nullptr)))
-      functions.push_back(program_.origins[i].function);
+    if (std::holds_alternative<solve::Core>(ask(goalOf(i), visit_.beyond, all, nullptr)))
+      continue;
+    if (!origin.leadsTo)
+      functions.push_back(origin.function);
+    else
+      for (const encode::OriginIndex later : *origin.leadsTo)
+        (*isBeyond_)[later] = true;
   }
   std::vector<encode::OriginIndex> pending;
   const auto mark = [&](encode::OriginIndex i) {

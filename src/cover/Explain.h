@@ -25,6 +25,8 @@ public:
   Explanation explain(encode::OriginIndex origin);
   /// Whether an execution that fails no check visits it; nothing when the solver gave up.
   std::optional<bool> isFeasibleWithoutFailing(encode::OriginIndex origin);
+  /// Whether executions beyond the unwinding limit may get there.
+  bool mayBoundMatter(encode::OriginIndex origin);
 
 private:
   struct Selector {
@@ -39,7 +41,6 @@ private:
   std::vector<std::size_t> minimise(term::Term goal, std::vector<std::size_t> core);
   solve::ContextAnswer ask(term::Term goal, term::Term limit, const std::vector<std::size_t> &selectors,
                            std::vector<std::size_t> *core);
-  bool mayBoundMatter(encode::OriginIndex origin);
   void findBeyond();
 
   term::Pool &pool_;

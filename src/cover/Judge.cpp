@@ -2,6 +2,7 @@
 #include "cover/Judge.h"
 
 #include "cover/Explain.h"
+#include "cover/Mcdc.h"
 
 #include <algorithm>
 #include <map>
@@ -109,16 +110,17 @@ Cover withoutEdges(Cover cover, const Edges &edges) {
 class Judge {
 public:
   Judge(term::Pool &pool, const PassiveProgram &program, const CoverOptions &options, Cover cover)
-      : pool_(pool), program_(program), options_(options), cover_(std::move(cover)) {}
+      : pool_(pool), program_(program), options_(options), cover_(std::move(cover)), blocksOf_(program.origins.size()) {
+    for (BlockIndex i = 0; i < program.blocks.size(); i++)
+      blocksOf_[program.blocks[i].origin].push_back(i);
+  }
 
   Entry entryOf(OriginIndex origin) {
     Entry entry;
     entry.place = program_.origins[origin].place;
     entry.function = program_.origins[origin].function;
     bool isOpen = false;
-    for (BlockIndex i = 0; i < program_.blocks.size(); i++) {
-      if (program_.blocks[i].origin != origin)
-        continue;
+    for (const BlockIndex i : blocksOf_[origin]) {
       if (cover_.states[i] == BlockState::Feasible && (!entry.test || isFailing(*entry.test)))
         entry.test = cover_.tested[i];
       isOpen = isOpen || cover_.states[i] == BlockState::Open;
@@ -163,6 +165,7 @@ private:
   const PassiveProgram &program_;
   const CoverOptions &options_;
   Cover cover_;
+  std::vector<std::vector<BlockIndex>> blocksOf_; ///< by origin
   std::unique_ptr<Explainer> explainer_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
@@ -203,6 +206,17 @@ std::vector<Entry> statementEntries(Judge &judge, const PassiveProgram &program)
   return entries;
 }
 
+/// Of a program whose directions have origins of their own.
+std::vector<Entry> directionEntries(Judge &judge, const PassiveProgram &program) {
+  std::vector<Entry> entries;
+  for (OriginIndex i = 0; i < program.origins.size(); i++)
+    if (!program.origins[i].branch.empty()) {
+      entries.push_back(judge.entryOf(i));
+      entries.back().branch = program.origins[i].branch;
+    }
+  return entries;
+}
+
 std::vector<Entry> pathEntries(const PassiveProgram &program, const Cover &cover) {
   std::vector<Entry> entries;
   for (std::uint32_t i = 0; i < cover.tests.size(); i++) {
@@ -233,11 +247,23 @@ std::optional<Criterion> criterionNamed(const std::string &name) {
     return Criterion::Statement;
   if (name == "branch")
     return Criterion::Branch;
+  if (name == "mcdc")
+    return Criterion::Mcdc;
   return name == "path" ? std::optional(Criterion::Path) : std::nullopt;
 }
 
 std::string nameOf(Criterion criterion) {
-  return criterion == Criterion::Statement ? "statement" : criterion == Criterion::Branch ? "branch" : "path";
+  switch (criterion) {
+  case Criterion::Statement:
+    return "statement";
+  case Criterion::Branch:
+    return "branch";
+  case Criterion::Path:
+    return "path";
+  case Criterion::Mcdc:
+    return "mcdc";
+  }
+  return "";
 }
 
 Judged judge(term::Pool &pool, const PassiveProgram &program, Criterion criterion, const CoverOptions &options) {
@@ -249,9 +275,16 @@ Judged judge(term::Pool &pool, const PassiveProgram &program, Criterion criterio
     result.entries = pathEntries(program, result.cover);
     return result;
   }
-  if (criterion == Criterion::Statement) {
+  if (criterion == Criterion::Mcdc) {
+    result = judgeConditions(pool, program, options);
+    sortByPlace(result.entries);
+    return result;
+  }
+  const bool hasDirections = std::ranges::any_of(program.origins, [](const Origin &o) { return !o.branch.empty(); });
+  if (criterion == Criterion::Statement || hasDirections) {
     Judge judge(pool, program, options, computeCover(pool, program, options));
-    result.entries = statementEntries(judge, program);
+    result.entries =
+        criterion == Criterion::Statement ? statementEntries(judge, program) : directionEntries(judge, program);
     result.cover = judge.takeCover();
   } else {
     const Edges edges = withEdges(program);

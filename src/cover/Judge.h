@@ -8,7 +8,7 @@
 
 namespace premise::cover {
 
-enum class Criterion : std::uint8_t { Statement, Branch, Path };
+enum class Criterion : std::uint8_t { Statement, Branch, Path, Mcdc };
 std::optional<Criterion> criterionNamed(const std::string &name);
 std::string nameOf(Criterion criterion);
 
@@ -16,7 +16,7 @@ struct Entry {
   base::SourceSpan place{};
   BlockState state = BlockState::Open; ///< never NotNeeded
   std::string function{};
-  std::string branch{};                ///< of Branch: what the branch assumes
+  std::string branch{};                ///< of Branch: what the branch assumes; of Mcdc: which condition decides
   std::vector<unsigned> lines{};       ///< of Path
   std::optional<std::uint32_t> test{}; ///< Feasible: index of a test of the cover
   std::string reason{};                ///< Infeasible: why; Open: what ran out

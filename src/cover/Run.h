@@ -4,6 +4,8 @@
 #include "cover/Cover.h"
 #include "cover/Paths.h"
 
+#include <functional>
+
 namespace premise::cover {
 
 /// One run of one algorithm.
@@ -55,6 +57,8 @@ void runWalkFirst(Run &run);      // WalkFirst.cpp
 
 /// Asks for executions that visit blocks which are left, until none is; the condition's facts are already added.
 /// Where the solver gives up on all blocks together, each one is asked alone.
-void coverWhatIsLeft(Run &run, const Condition &condition);
+/// `look` may find more around each model.
+void coverWhatIsLeft(Run &run, const Condition &condition,
+                     const std::function<void(const term::Assignment &)> &look = {});
 
 } // namespace premise::cover

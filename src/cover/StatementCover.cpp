@@ -31,7 +31,7 @@ void askEach(Run &run, const Condition &condition) {
 
 } // namespace
 
-void coverWhatIsLeft(Run &run, const Condition &condition) {
+void coverWhatIsLeft(Run &run, const Condition &condition, const std::function<void(const term::Assignment &)> &look) {
   while (run.isAnyLeft() && !run.isOver()) {
     std::vector<term::Term> enabled;
     for (BlockIndex i = 0; i < condition.reached.size(); i++)
@@ -44,11 +44,13 @@ void coverWhatIsLeft(Run &run, const Condition &condition) {
     const auto *sat = std::get_if<solve::Sat>(&answer);
     if (!sat || !run.addUseful(sat->model))
       return askEach(run, condition);
+    if (look)
+      look(sat->model);
   }
 }
 
 void runStatementCover(Run &run) {
-  const Condition vc = makeCondition(run.pool(), run.program());
+  const Condition vc = makePositiveCondition(run.pool(), run.program());
   for (const term::Term fact : vc.facts)
     run.context().add(fact);
   run.context().add(run.pool().negate(vc.beyond));

@@ -36,7 +36,7 @@ void runWalkFirst(Run &run) {
   for (BlockIndex i = 0; i < visit.reached.size(); i++)
     if (run.isLeft(i))
       run.context().prefer(visit.reached[i]);
-  coverWhatIsLeft(run, visit);
+  coverWhatIsLeft(run, visit, [&](const term::Assignment &model) { walkAround(run, walker, &model); });
 }
 
 } // namespace premise::cover

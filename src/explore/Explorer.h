@@ -32,6 +32,8 @@ struct ExploreOptions {
   bool verifyConditions = true;
   /// How many runs a TryFirst may interrupt; afterwards they have no effect on runs.
   unsigned maxInterrupts = 4;
+  /// Checks whose failing sides are tried before everything else: somebody suspects them.
+  std::set<std::uint32_t> urgentChecks = {};
   /// Run right after the first run (all inputs 0), before anything is solved.
   std::vector<term::Assignment> seeds = {};
   /// Set from outside (Ctrl-C): stop soon, keep what is done.

@@ -153,7 +153,41 @@ private:
   StableHeap<ShallowerIsLater> rest_;
 };
 
+class UrgentFirst : public Frontier {
+public:
+  UrgentFirst(const std::set<std::uint32_t> &checks, std::unique_ptr<Frontier> others) : others_(std::move(others)) {
+    for (const std::uint32_t check : checks)
+      places_.insert(placeOf(check, StepKind::Check, false));
+  }
+
+  void add(const PendingEdge &edge) override {
+    if (places_.contains(edge.place))
+      urgent_.push(edge);
+    else
+      others_->add(edge);
+  }
+
+  PendingEdge next() override {
+    if (urgent_.empty())
+      return others_->next();
+    const PendingEdge edge = urgent_.front();
+    urgent_.pop();
+    return edge;
+  }
+
+  bool isEmpty() const override { return urgent_.empty() && others_->isEmpty(); }
+
+private:
+  std::unordered_set<std::uint64_t> places_;
+  std::queue<PendingEdge> urgent_;
+  std::unique_ptr<Frontier> others_;
+};
+
 } // namespace
+
+std::unique_ptr<Frontier> makeUrgent(const std::set<std::uint32_t> &checks, std::unique_ptr<Frontier> others) {
+  return checks.empty() ? std::move(others) : std::make_unique<UrgentFirst>(checks, std::move(others));
+}
 
 std::unique_ptr<Frontier> makeFrontier(Strategy strategy, std::uint64_t seed, const Coverage &coverage) {
   switch (strategy) {

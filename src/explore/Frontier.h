@@ -48,4 +48,7 @@ public:
 /// `coverage` must outlive the frontier.
 std::unique_ptr<Frontier> makeFrontier(Strategy strategy, std::uint64_t seed, const Coverage &coverage);
 
+/// The failing sides of these checks come first, in the order of arrival; everything else as `others` has it.
+std::unique_ptr<Frontier> makeUrgent(const std::set<std::uint32_t> &checks, std::unique_ptr<Frontier> others);
+
 } // namespace premise::explore

@@ -28,7 +28,8 @@ bool isTimeout(const std::string &why) {
 
 Search::Search(const Worker &worker, const ExploreOptions &options, Listener &listener, Exchange *exchange)
     : worker_(worker), options_(options), listener_(listener), exchange_(exchange), tree_(*worker.pool),
-      merger_(tree_, coverage_, tally_, options), frontier_(makeFrontier(options.strategy, options.seed, coverage_)),
+      merger_(tree_, coverage_, tally_, options),
+      frontier_(makeUrgent(options.urgentChecks, makeFrontier(options.strategy, options.seed, coverage_))),
       deadline_(deadlineOf(options)), queriesBefore_(worker.chain->lastStageQueries()),
       interruptsLeft_(exchange ? 0 : options.maxInterrupts) {}
 

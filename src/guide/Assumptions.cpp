@@ -166,6 +166,12 @@ Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const 
                 return Use::Identifier;
             return Use::Never;
           },
+          [&](const ledger::AtEntry &) {
+            for (const std::uint32_t index : annotated_)
+              if (program_.assumed[index].name == ledger::statedName(assumption.id))
+                return Use::Identifier;
+            return Use::Never;
+          },
           [&](const ledger::NonNull &one) { return hasPointer(one.parameter) ? atEntry(one) : Use::Never; },
           [&](const ledger::Separated &one) {
             return hasPointer(one.first) && hasPointer(one.second) ? atEntry(one) : Use::Never;
@@ -238,8 +244,13 @@ std::vector<Variable> Assumptions::wrappingAt(const llvm::Instruction &instructi
 }
 
 std::vector<Variable> Assumptions::annotatedAt(const llvm::Instruction &call) const {
-  const auto found = numbers_.find(program_.assumed[indexArgument(call)].id);
-  return found == numbers_.end() ? std::vector<Variable>{} : std::vector<Variable>{found->second};
+  const program::Assumed &assumed = program_.assumed[indexArgument(call)];
+  for (Variable variable = 0; variable < used_.size(); variable++) {
+    const bool isStated = std::holds_alternative<ledger::AtEntry>(used_[variable]->executable);
+    if (isStated ? ledger::statedName(used_[variable]->id) == assumed.name : used_[variable]->id == assumed.id)
+      return {variable};
+  }
+  return {};
 }
 
 std::optional<Variable> Assumptions::evaluatedAt(const llvm::Instruction &call, std::uint32_t check) const {

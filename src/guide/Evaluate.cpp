@@ -143,6 +143,7 @@ llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *a
                         [&](const ledger::CheckHolds &one) { return never(one); },
                         [&](const ledger::NoWrap &) { return doesNotWrap(builder, *at); },
                         [&](const ledger::Annotated &one) { return never(one); },
+                        [&](const ledger::AtEntry &one) { return never(one); },
                         [&](const ledger::NonNull &one) -> llvm::Value * {
                           return builder.CreateIsNotNull(function.getArg(one.parameter));
                         },

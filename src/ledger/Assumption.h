@@ -51,6 +51,11 @@ struct InitialGlobal {
   std::string symbol;
   bool operator==(const InitialGlobal &) const = default;
 };
+/// At the entry: an ACSL predicate over parameters and globals, compiled with the source (`program::Stated`).
+struct AtEntry {
+  std::string predicate;
+  bool operator==(const AtEntry &) const = default;
+};
 /// At the entry: a pointer parameter points to so many bytes that may be accessed and are initialised, times the value
 /// of another parameter if there is one (negative: none).
 struct ValidArray {
@@ -61,7 +66,7 @@ struct ValidArray {
   bool operator==(const ValidArray &) const = default;
 };
 using Executable = std::variant<NotExecutable, CheckHolds, NoWrap, Annotated, NonNull, Separated, LoopAtMost,
-                                InitialGlobal, ValidArray>;
+                                InitialGlobal, ValidArray, AtEntry>;
 
 struct Assumption {
   std::string id;   ///< "file:line:column:kind", with "#2" appended where two collide

@@ -4,6 +4,7 @@
 #include "base/Ensure.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace premise::ledger {
 namespace {
@@ -58,6 +59,21 @@ std::vector<std::string> Entry::by() const {
     if (std::find(names.begin(), names.end(), item.by) == names.end())
       names.push_back(item.by);
   return names;
+}
+
+std::string statedName(const std::string &assumptionId) {
+  std::string name = "stated_";
+  for (const char c : assumptionId)
+    name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
+  return name;
+}
+
+std::vector<program::Stated> Ledger::stated() const {
+  std::vector<program::Stated> all;
+  for (const auto &[id, assumption] : assumptions_)
+    if (const auto *form = std::get_if<AtEntry>(&assumption.executable))
+      all.push_back({assumption.function, statedName(id), form->predicate});
+  return all;
 }
 
 Ledger::Ledger(const program::Program &program) {

@@ -48,6 +48,9 @@ struct Entry {
   std::vector<std::string> by() const;
 };
 
+/// The identifier by which the code calls an assumption that is stated at an entry.
+std::string statedName(const std::string &assumptionId);
+
 class Ledger {
 public:
   Ledger() = default;
@@ -59,6 +62,8 @@ public:
   std::span<const Entry> entries() const { return entries_; }
   const Entry &operator[](std::uint32_t check) const { return entries_[check]; }
   std::optional<std::uint32_t> find(const std::string &checkId) const;
+  /// What the code of the program has to evaluate for it: the conditions at entries (`AtEntry`).
+  std::vector<program::Stated> stated() const;
   /// Sorted by id.
   const std::map<std::string, Assumption> &assumptions() const { return assumptions_; }
 

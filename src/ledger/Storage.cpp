@@ -41,6 +41,7 @@ Json executableJson(const Executable &executable) {
           },
           [](const LoopAtMost &form) { return Json{{"form", "loop-at-most"}, {"iterations", form.iterations}}; },
           [](const InitialGlobal &form) { return Json{{"form", "initial-global"}, {"symbol", form.symbol}}; },
+          [](const AtEntry &form) { return Json{{"form", "at-entry"}, {"predicate", form.predicate}}; },
           [](const ValidArray &form) {
             Json json{{"form", "valid-array"}, {"parameter", form.parameter}, {"bytes", form.bytes}};
             if (form.count)
@@ -70,6 +71,8 @@ Executable readExecutable(const Json &json) {
     return LoopAtMost{json.at("iterations")};
   if (form == "initial-global")
     return InitialGlobal{json.at("symbol")};
+  if (form == "at-entry")
+    return AtEntry{json.at("predicate")};
   if (form == "valid-array")
     return ValidArray{json.at("parameter"), json.at("bytes"),
                       json.contains("count") ? std::optional<unsigned>(json["count"]) : std::nullopt,

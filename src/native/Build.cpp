@@ -120,7 +120,7 @@ void dropVariableLocations(llvm::Module &module) {
 }
 
 Result<void> prepare(llvm::Module &module, const Harness &harness, Instrumentation &instrumentation) {
-  auto linked = linkModels(module);
+  auto linked = linkModels(module, harness.stubsMissing);
   if (!linked)
     return linked;
   for (llvm::Function &function : module)
@@ -205,15 +205,16 @@ Result<Build> build(program::Program &program, const Harness &harness) {
   result.symbolic = result.folder / "symbolic";
   result.replay = result.folder / "replay";
   llvm::Module &module = *program.module;
+  const bool linksCxx = program.isCxx || program.linksCxx;
   if (auto prepared = prepare(module, harness, result.instrumentation); !prepared)
     return prepared.error();
   verify(module);
   std::string bitcode;
   llvm::raw_string_ostream stream(bitcode);
   llvm::WriteBitcodeToFile(module, stream);
-  auto replay = std::async(std::launch::async, [&] { return buildReplay(bitcode, result.replay, program.isCxx); });
+  auto replay = std::async(std::launch::async, [&] { return buildReplay(bitcode, result.replay, linksCxx); });
   addShadow(module, result.instrumentation);
-  auto symbolic = finish(module, result.symbolic, program.isCxx);
+  auto symbolic = finish(module, result.symbolic, linksCxx);
   auto replayed = replay.get();
   if (!symbolic)
     return symbolic.error();

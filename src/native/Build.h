@@ -16,6 +16,7 @@ namespace premise::native {
 struct Harness {
   std::string text;
   std::vector<std::string> callers; ///< names of these functions; index = number of the unit
+  bool stubsMissing = false;        ///< functions that nobody defines return any value
 };
 
 /// Where a unit's caller finds its arguments and leaves the result.

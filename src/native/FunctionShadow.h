@@ -100,6 +100,7 @@ private:
   /// only the latter, `Full`: fills in a few pointers at most.
   enum class Transparency : std::uint8_t { None, Reads, Writes, Full };
   static Transparency transparencyOf(const llvm::Function *callee);
+  void passConcretely(llvm::CallBase &call);
   void transparentCall(llvm::CallBase &call, Transparency kind);
   void noteNativeTarget(llvm::CallBase &call);
   void passArguments(llvm::CallBase &call);

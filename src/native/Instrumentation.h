@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace premise::native {
@@ -19,6 +20,7 @@ struct Block {
   std::string function;
   std::string file;
   std::vector<unsigned> lines;
+  std::vector<std::pair<unsigned, unsigned>> places = {}; ///< line and column of its instructions, sorted
 };
 
 /// A conditional branch of the user's code; its two directions have consecutive coverage bytes.

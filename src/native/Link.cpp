@@ -1,6 +1,8 @@
 // How lld is called.
 #include "native/Link.h"
 
+#include "base/Install.h"
+
 #include <fcntl.h>
 #include <spawn.h>
 #include <string>
@@ -25,7 +27,7 @@ base::Result<void> link(const std::filesystem::path &object, const std::filesyst
                                     PREMISE_CRT1,
                                     PREMISE_CRTI,
                                     object.string(),
-                                    PREMISE_RUNTIME_DIR "/libpremise_runtime.a",
+                                    base::installed("lib/premise", PREMISE_RUNTIME_DIR) + "/libpremise_runtime.a",
                                     PREMISE_SECCOMP};
   // Statically: what it allocates must be memory of the unit, too.
   if (isCxx)

@@ -3,6 +3,8 @@
 
 #include "base/Result.h"
 
+#include <llvm/ADT/StringRef.h>
+
 #include <string>
 #include <vector>
 
@@ -25,7 +27,14 @@ inline constexpr const char *kSystemAttribute = "premise-system";
 
 /// Links the library models that the module needs, renames what the runtime provides, and gives every function and
 /// global internal linkage: nothing of the unit is visible to the runtime, nor the other way round.
-base::Result<void> linkModels(llvm::Module &module);
+base::Result<void> linkModels(llvm::Module &module, bool stubsMissing);
+
+/// Whether a library that runners are linked with defines the symbol.
+bool isInLibrary(llvm::StringRef symbol);
+
+/// Functions that nobody defines get an empty body, whose calls are approximations, or results that are inputs of the
+/// run; variables become zero.
+void defineMissing(llvm::Module &module, bool isStubbed);
 
 /// Emits `__premise_units`, the table of the units' callers by number.
 void emitUnitTable(llvm::Module &module, const std::vector<std::string> &callers);

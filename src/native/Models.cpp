@@ -1,6 +1,8 @@
 // How library calls get their meaning: models, the runtime's own functions, or the C library itself.
 #include "native/Lower.h"
 
+#include "base/Install.h"
+
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
@@ -9,7 +11,6 @@
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Transforms/Utils/Local.h>
 
-#include <dlfcn.h>
 #include <utility>
 
 namespace premise::native {
@@ -65,39 +66,14 @@ void renameRuntimeFunctions(llvm::Module &module) {
   }
 }
 
-/// A symbol that neither the unit nor the C library defines gets an empty definition, so that the unit can be linked.
-void defineMissing(llvm::Function &function) {
-  if (!function.isDeclaration() || function.isIntrinsic() || function.getName().starts_with("__premise_"))
-    return;
-  if (dlsym(RTLD_DEFAULT, function.getName().str().c_str()) != nullptr)
-    return;
-  auto *block = llvm::BasicBlock::Create(function.getContext(), "", &function);
-  llvm::IRBuilder<> builder(block);
-  llvm::Type *type = function.getReturnType();
-  if (type->isVoidTy())
-    builder.CreateRetVoid();
-  else
-    builder.CreateRet(llvm::Constant::getNullValue(type));
-  function.addFnAttr("premise-missing");
-  function.setLinkage(llvm::GlobalValue::InternalLinkage);
-}
-
 /// Variables of the C++ library's templates exist once in the process: its own code uses the same ones.
 void shareLibraryVariable(llvm::GlobalVariable &global) {
   if (global.isDeclaration() || global.isConstant() || !global.hasLinkOnceLinkage() || global.isThreadLocal() ||
-      !global.getName().starts_with("_ZNSt") || dlsym(RTLD_DEFAULT, global.getName().str().c_str()) == nullptr)
+      !global.getName().starts_with("_ZNSt") || !isInLibrary(global.getName()))
     return;
   global.setInitializer(nullptr);
   global.setLinkage(llvm::GlobalValue::ExternalLinkage);
   global.setComdat(nullptr);
-}
-
-void defineMissing(llvm::GlobalVariable &global) {
-  if (!global.isDeclaration() || dlsym(RTLD_DEFAULT, global.getName().str().c_str()) != nullptr)
-    return;
-  global.setInitializer(llvm::Constant::getNullValue(global.getValueType()));
-  global.setLinkage(llvm::GlobalValue::InternalLinkage);
-  global.setExternallyInitialized(false);
 }
 
 void internalise(llvm::Module &module) {
@@ -139,9 +115,13 @@ std::vector<llvm::Instruction *> modelAccesses(llvm::Module &module) {
   return accesses;
 }
 
+std::string modelsFile() {
+  return base::installed("lib/premise", PREMISE_RUNTIME_DIR) + "/models.bc";
+}
+
 std::unique_ptr<llvm::Module> readModels(llvm::LLVMContext &context) {
   llvm::SMDiagnostic error;
-  auto models = llvm::getLazyIRFileModule(PREMISE_RUNTIME_DIR "/models.bc", error, context);
+  auto models = llvm::getLazyIRFileModule(modelsFile(), error, context);
   if (models)
     for (llvm::Function &function : *models)
       if (!function.isDeclaration())
@@ -151,21 +131,18 @@ std::unique_ptr<llvm::Module> readModels(llvm::LLVMContext &context) {
 
 } // namespace
 
-Result<void> linkModels(llvm::Module &module) {
+Result<void> linkModels(llvm::Module &module, bool stubsMissing) {
   auto models = readModels(module.getContext());
   if (!models)
-    return Diagnostic{"cannot read the library models", {PREMISE_RUNTIME_DIR "/models.bc"}};
+    return Diagnostic{"cannot read the library models", {modelsFile()}};
   models->setTargetTriple(module.getTargetTriple());
   models->setDataLayout(module.getDataLayout());
   if (llvm::Linker::linkModules(module, std::move(models), llvm::Linker::LinkOnlyNeeded))
-    return Diagnostic{"cannot link the library models", {PREMISE_RUNTIME_DIR "/models.bc"}};
+    return Diagnostic{"cannot link the library models", {modelsFile()}};
   renameRuntimeFunctions(module);
-  for (llvm::Function &function : module)
-    defineMissing(function);
-  for (llvm::GlobalVariable &global : module.globals()) {
+  for (llvm::GlobalVariable &global : module.globals())
     shareLibraryVariable(global);
-    defineMissing(global);
-  }
+  defineMissing(module, stubsMissing);
   internalise(module);
   return {};
 }

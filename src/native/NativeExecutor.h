@@ -10,6 +10,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace premise::native {
@@ -63,6 +64,8 @@ public:
   std::vector<std::uint32_t> coverage();
   /// Whether any run so far allocated memory: that it always succeeds is an assumption.
   bool sawAllocation() const { return sawAllocation_; }
+  /// Checks that failed while client code prepared the inputs: no test of this unit shows them.
+  const std::set<std::uint32_t> &preparationChecks() const { return preparationChecks_; }
   /// What all runs together covered.
   const std::vector<bool> &blocksSeen() const { return blocksSeen_; }
   const std::vector<bool> &branchesSeen() const { return branchesSeen_; }
@@ -105,6 +108,7 @@ private:
   bool metUnverified_ = false;
   bool isRefuted_ = false;
   bool sawAllocation_ = false;
+  std::set<std::uint32_t> preparationChecks_;
 };
 
 } // namespace premise::native

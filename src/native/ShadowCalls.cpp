@@ -319,11 +319,24 @@ void FunctionShadow::transparentCall(llvm::CallBase &call, Transparency kind) {
                                                           site});
   }
   if (kind == Transparency::Full)
-    for (llvm::Value *argument : call.args())
-      if (argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument))
-        this->call(builder, "__premise_settle", builder.getVoidTy(),
-                   {builder.CreatePtrToInt(argument, context_.i64())});
+    passConcretely(call);
   setNoHandles(&call);
+}
+
+/// Helpers of the library decide by their arguments, so those are fixed for the rest of the path. What throws only puts
+/// them into a message: whoever looks at that looks at an approximation.
+void FunctionShadow::passConcretely(llvm::CallBase &call) {
+  const llvm::StringRef name = call.getCalledFunction()->getName();
+  const bool isThrower = name.contains("__throw_");
+  llvm::IRBuilder<> builder(&call);
+  for (llvm::Value *argument : call.args()) {
+    if (argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument))
+      this->call(builder, "__premise_settle", builder.getVoidTy(), {builder.CreatePtrToInt(argument, context_.i64())});
+    for (llvm::Value *handle : handlesOf(argument))
+      if (!llvm::isa<llvm::Constant>(handle) && !name.starts_with("__cxa_"))
+        this->call(builder, isThrower ? "__premise_message" : "__premise_pin", builder.getVoidTy(),
+                   {handle, context_.number(context_.newSite(call))});
+  }
 }
 
 /// __VERIFIER_nondet_T: a new input variable of the width of T.

@@ -67,9 +67,12 @@ std::uint32_t ShadowContext::newBlock(const llvm::BasicBlock &block) {
       continue;
     entry.file = fileOf(*location);
     entry.lines.push_back(location->getLine());
+    entry.places.emplace_back(location->getLine(), location->getColumn());
   }
   std::sort(entry.lines.begin(), entry.lines.end());
   entry.lines.erase(std::unique(entry.lines.begin(), entry.lines.end()), entry.lines.end());
+  std::sort(entry.places.begin(), entry.places.end());
+  entry.places.erase(std::unique(entry.places.begin(), entry.places.end()), entry.places.end());
   instrumentation_.blocks.push_back(std::move(entry));
   return static_cast<std::uint32_t>(instrumentation_.blocks.size() - 1);
 }

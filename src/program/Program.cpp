@@ -28,7 +28,11 @@ Program &Program::operator=(Program &&other) noexcept {
   plans = std::move(other.plans);
   isCxx = other.isCxx;
   hasExceptions = other.hasExceptions;
+  linksCxx = other.linksCxx;
   neverInstantiated = std::move(other.neverInstantiated);
+  externals = std::move(other.externals);
+  linked = std::move(other.linked);
+  missing = std::move(other.missing);
   warnings = std::move(other.warnings);
   return *this;
 }

@@ -40,6 +40,7 @@ struct Unit {
   TypeId result = 0;
   bool isStatic = false;
   bool isVariadic = false;
+  base::SourceSpan body = {};            ///< behind the brace that opens it; no line: in a macro, or a try block
   unsigned location = 0;                 ///< of its name, as the frontend numbers places
   std::vector<std::string> symbols = {}; ///< in the module: a constructor has several
   // C++ only
@@ -61,6 +62,8 @@ struct Global {
   bool isStatic = false;
   bool isLocalStatic = false;
   bool isDefined = false;
+  bool isElsewhere = false;    ///< only another source of the project knows it
+  bool isInitiallyZero = true; ///< of those
 };
 
 /// PREMISE_ASSUMED(P, a): somebody took P for granted here without checking it.
@@ -86,12 +89,30 @@ struct Frame {
   std::vector<std::string> locations; ///< none: `\nothing`
 };
 
+/// Text that is compiled as if it stood in the source.
+struct Insertion {
+  unsigned line = 0, column = 0;
+  std::string text;
+};
+
+/// A condition that somebody took for granted at the entry of a function, which the source itself does not state.
+struct Stated {
+  std::string function;  ///< defined in the source file
+  std::string name;      ///< an identifier: `Assumed::name` of what becomes of it
+  std::string predicate; ///< ACSL over parameters and globals
+};
+/// Whether a predicate is one that `Source::stated` can carry.
+bool canState(const std::string &predicate);
+
 struct Source {
   std::string file;
   std::vector<std::string> flags;    ///< after the compilation database and `--`
   std::string workingDirectory;      ///< empty: the current one
   std::string includeDirectory = {}; ///< the folder of <premise/premise.h>; empty: the one of the build
   PlanBounds planBounds = {};        ///< C++: how large built inputs get
+  std::string instantiations = {};   ///< C++ text behind the file that names instantiations the user asked for
+  std::vector<Insertion> insertions = {};
+  std::vector<Stated> stated = {};   ///< compiled as if it stood at the start of the functions' bodies
 };
 
 struct Program {
@@ -109,7 +130,11 @@ struct Program {
   std::vector<Plan> plans; ///< C++: how inputs of class type are built
   bool isCxx = false;
   bool hasExceptions = false;
+  bool linksCxx = false;                      ///< some linked source is C++
   std::vector<std::string> neverInstantiated; ///< function templates of the file without any instantiation
+  std::vector<std::string> externals;         ///< symbols that the user's code declares and this source does not define
+  std::vector<std::string> linked;            ///< other sources of the project whose code is in the module; Project.h
+  std::vector<std::string> missing;           ///< symbols of `externals` that nobody defines; after `Project::complete`
   std::vector<std::string> warnings;
 
   Program();
@@ -121,6 +146,9 @@ struct Program {
 /// The flags for `file`: from `buildDir`/compile_commands.json when given, then `extra`.
 base::Result<Source> findSource(const std::string &file, const std::optional<std::string> &buildDir,
                                 const std::vector<std::string> &extra);
+
+/// Where <premise/premise.h> is.
+std::string includeDirectory(const Source &source);
 
 /// Declarations only: units, globals and types; no module and no checks. Cheap.
 base::Result<Program> parse(const Source &source);

@@ -52,9 +52,17 @@ CoverEntry entryFromJson(const Json &json, Coverable state, const std::string &f
   return entry;
 }
 
-std::string whatOf(const CoverEntry &entry) {
+std::string whatOf(const CoverEntry &entry, const std::string &criterion) {
   const std::string place = base::toString(entry.place);
-  return entry.branch.empty() ? place : place + ": branch " + entry.branch;
+  if (entry.branch.empty())
+    return place;
+  return place + (criterion == "branch" ? ": branch " : ": ") + entry.branch;
+}
+
+std::string plural(const std::string &criterion) {
+  if (criterion == "branch")
+    return "branches";
+  return criterion == "mcdc" ? "values of conditions" : criterion + "s";
 }
 
 } // namespace
@@ -96,17 +104,17 @@ std::string renderCovers(const suite::Results &results) {
     unsigned count[3] = {0, 0, 0};
     for (const CoverEntry &entry : unit.cover->entries)
       count[static_cast<unsigned>(entry.state)]++;
-    text += fmt::format("{}: {} of {} {}s are feasible ({} tests), {} infeasible within {} unwindings, {} open\n",
-                        unit.function, count[0], unit.cover->entries.size(), unit.cover->criterion, unit.tests.size(),
-                        count[1], unit.cover->unwind, count[2]);
+    text += fmt::format("{}: {} of {} {} are feasible ({} tests), {} infeasible within {} unwindings, {} open\n",
+                        unit.function, count[0], unit.cover->entries.size(), plural(unit.cover->criterion),
+                        unit.tests.size(), count[1], unit.cover->unwind, count[2]);
     for (const CoverEntry &entry : unit.cover->entries) {
       if (entry.state == Coverable::Infeasible)
-        text += fmt::format("  {}: infeasible: {}{}\n", whatOf(entry), entry.reason,
+        text += fmt::format("  {}: infeasible: {}{}\n", whatOf(entry, unit.cover->criterion), entry.reason,
                             entry.mayBoundMatter ? " (a larger --unwind may change this)" : "");
       else if (entry.state == Coverable::Open)
-        text += fmt::format("  {}: open: {}\n", whatOf(entry), entry.reason);
+        text += fmt::format("  {}: open: {}\n", whatOf(entry, unit.cover->criterion), entry.reason);
       else if (entry.isOnlyByFailing)
-        text += fmt::format("  {}: feasible only by failing: {}\n", whatOf(entry), entry.test);
+        text += fmt::format("  {}: feasible only by failing: {}\n", whatOf(entry, unit.cover->criterion), entry.test);
     }
   }
   return text;

@@ -19,7 +19,26 @@ constexpr std::size_t kLinesPerPart = 50;
 struct FileCoverage {
   std::map<unsigned, bool> lines;
   std::map<unsigned, std::pair<unsigned, unsigned>> branches; ///< directions taken, of how many
+  std::map<unsigned, std::string> infeasible;                 ///< by line: why no execution gets there
 };
+
+/// A line is infeasible if nothing on it is anything else, in any unit.
+void addCover(const suite::UnitResult &unit, FileCoverage &file) {
+  if (!unit.cover || unit.cover->criterion != "statement")
+    return;
+  for (const suite::CoverEntry &entry : unit.cover->entries) {
+    if (entry.function != unit.function || entry.place.line == 0)
+      continue;
+    const unsigned line = entry.place.line;
+    if (entry.state == suite::Coverable::Infeasible && !file.lines.contains(line)) {
+      file.infeasible.emplace(line, fmt::format("infeasible within {} unwindings: {}{}", unit.cover->unwind,
+                                                entry.reason, entry.mayBoundMatter ? "; the bound may matter" : ""));
+    } else if (entry.state != suite::Coverable::Infeasible) {
+      file.infeasible.erase(line);
+      file.lines[line] = file.lines[line] || entry.state == suite::Coverable::Feasible;
+    }
+  }
+}
 
 std::map<std::string, FileCoverage> coverageByFile(const suite::Results &results) {
   std::map<std::string, FileCoverage> byFile;
@@ -32,6 +51,7 @@ std::map<std::string, FileCoverage> coverageByFile(const suite::Results &results
       taken += (row.isFirstTaken ? 1 : 0) + (row.isSecondTaken ? 1 : 0);
       all += 2;
     }
+    addCover(unit, file);
   }
   return byFile;
 }
@@ -124,6 +144,10 @@ std::string row(const std::string &anchor, unsigned number, const FileCoverage &
   if (const auto line = coverage.lines.find(number); line != coverage.lines.end()) {
     css += line->second ? " hit" : " miss";
     note = line->second ? "covered" : "not covered";
+  }
+  if (const auto never = coverage.infeasible.find(number); never != coverage.infeasible.end()) {
+    css += " infeasible";
+    note = escaped(never->second);
   }
   std::string mark;
   if (const auto branch = coverage.branches.find(number); branch != coverage.branches.end()) {

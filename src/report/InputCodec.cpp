@@ -46,6 +46,7 @@ Json encode(const InputValue &value) {
   put("signed", value.isSigned, !value.isSigned);
   put("char", value.isChar, !value.isChar);
   put("bool", value.isBool, !value.isBool);
+  put("elsewhere", value.isElsewhere, !value.isElsewhere);
   put("enum", value.isEnum, !value.isEnum);
   put("low", fromBits(value.low), value.low == 0);
   put("high", fromBits(value.high), value.high == 0);
@@ -68,6 +69,7 @@ InputValue decode(const Json &json) {
   value.isSigned = json.value("signed", false);
   value.isChar = json.value("char", false);
   value.isBool = json.value("bool", false);
+  value.isElsewhere = json.value("elsewhere", false);
   value.isEnum = json.value("enum", false);
   value.low = json.contains("low") ? toBits(json.at("low")) : 0;
   value.high = json.contains("high") ? toBits(json.at("high")) : 0;

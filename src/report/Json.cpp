@@ -124,6 +124,8 @@ Json testJson(const suite::Test &test) {
     json["exit_code"] = *test.exitCode;
   if (!test.path.empty())
     json["path"] = array(test.path, placeJson);
+  if (!test.allowed.empty())
+    json["allowed"] = array(test.allowed, fromSource);
   if (test.pathOmitted > 0)
     json["path_omitted"] = test.pathOmitted;
   json["replay"] = {{"encoded", encodeInputs(test)}};
@@ -158,7 +160,36 @@ Json unitJson(const suite::UnitResult &unit) {
   if (unit.cover)
     json["cover"] = coverJson(*unit.cover);
   json["note"] = fromSource(unit.note);
+  if (!unit.proposals.empty())
+    json["proposals"] = array(unit.proposals, [](const suite::Proposal &proposal) {
+      return Json{{"check", proposal.check}, {"line", fromSource(proposal.line)}, {"shown", proposal.shown}};
+    });
+  if (!unit.linked.empty())
+    json["linked"] = array(unit.linked, fromSource);
+  if (unit.cxx)
+    json["cxx"] = {
+        {"callee", unit.cxx->callee}, {"receiver", unit.cxx->receiver}, {"constructor", unit.cxx->isConstructor}};
   return json;
+}
+
+Json reportedJson(const suite::Reported &reported) {
+  return {{"tool", fromSource(reported.tool)},
+          {"rule", fromSource(reported.rule)},
+          {"file", fromSource(reported.place.file)},
+          {"line", reported.place.line},
+          {"column", reported.place.column},
+          {"message", fromSource(reported.message)},
+          {"verdict", reported.verdict},
+          {"detail", fromSource(reported.detail)}};
+}
+
+Json refutationJson(const suite::Refutation &refutation) {
+  return {{"by", strings(refutation.by)},
+          {"check", fromSource(refutation.check)},
+          {"function", fromSource(refutation.function)},
+          {"premise", strings(refutation.premise)},
+          {"test", refutation.test},
+          {"inferred", strings(refutation.inferred)}};
 }
 
 } // namespace
@@ -175,6 +206,10 @@ nlohmann::ordered_json toJson(const suite::Results &results) {
   });
   json["units"] = array(results.units, unitJson);
   json["warnings"] = strings(results.warnings);
+  if (!results.reported.empty())
+    json["reported"] = array(results.reported, reportedJson);
+  if (!results.refuted.empty())
+    json["refuted"] = array(results.refuted, refutationJson);
   return json;
 }
 

@@ -103,6 +103,7 @@ suite::Test testOf(const Json &json) {
     test.exitCode = json.at("exit_code").get<int>();
   if (json.contains("path"))
     test.path = listOf(json.at("path"), placeOf);
+  test.allowed = json.value("allowed", std::vector<std::string>());
   test.pathOmitted = json.value("path_omitted", std::uint64_t{0});
   decodeInputs(json.at("replay").at("encoded"), test);
   return test;
@@ -138,7 +139,35 @@ suite::UnitResult unitOf(const Json &json) {
   if (json.contains("cover"))
     unit.cover = coverFromJson(json.at("cover"), unit.place.file);
   unit.note = json.value("note", std::string());
+  if (json.contains("proposals"))
+    unit.proposals = listOf(json.at("proposals"), [](const Json &row) {
+      return suite::Proposal{row.at("check").get<std::string>(), row.at("line").get<std::string>(),
+                             row.at("shown").get<std::string>()};
+    });
+  unit.linked = json.value("linked", std::vector<std::string>());
+  if (json.contains("cxx"))
+    unit.cxx =
+        suite::CxxCall{json.at("cxx").at("callee").get<std::string>(), json.at("cxx").at("receiver").get<std::string>(),
+                       json.at("cxx").at("constructor").get<bool>()};
   return unit;
+}
+
+suite::Reported reportedOf(const Json &json) {
+  return {json.at("tool"),
+          json.at("rule"),
+          {json.at("file").get<std::string>(), json.at("line").get<unsigned>(), json.at("column").get<unsigned>()},
+          json.at("message"),
+          json.at("verdict"),
+          json.at("detail")};
+}
+
+suite::Refutation refutationOf(const Json &json) {
+  return {json.at("by").get<std::vector<std::string>>(),
+          json.at("check"),
+          json.at("function"),
+          json.at("premise").get<std::vector<std::string>>(),
+          json.at("test"),
+          json.at("inferred").get<std::vector<std::string>>()};
 }
 
 suite::Results resultsOf(const Json &json) {
@@ -155,6 +184,10 @@ suite::Results resultsOf(const Json &json) {
     });
   results.units = listOf(json.at("units"), unitOf);
   results.warnings = json.at("warnings").get<std::vector<std::string>>();
+  if (json.contains("reported"))
+    results.reported = listOf(json.at("reported"), reportedOf);
+  if (json.contains("refuted"))
+    results.refuted = listOf(json.at("refuted"), refutationOf);
   return results;
 }
 

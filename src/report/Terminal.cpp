@@ -138,6 +138,11 @@ std::string failureText(const UnitResult &unit, const Test &test, const Terminal
     text += "    (no inputs: every call fails)\n";
   for (const std::string &input : inputs)
     text += wrapped(input, kIndent, options.width);
+  if (!test.allowed.empty())
+    text += wrapped(fmt::format("allowed because {}", fmt::join(test.allowed, "; ")), kIndent, options.width);
+  for (const suite::Proposal &proposal : unit.proposals)
+    if (test.check == proposal.check)
+      text += fmt::format("    to exclude it: {}  ({})\n", proposal.line, proposal.shown);
   return text + fmt::format("    test {}: premise replay --out {} {}\n", test.id, options.out, test.id);
 }
 

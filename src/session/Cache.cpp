@@ -42,7 +42,8 @@ Json optionsJson(const TestOptions &options) {
            {static_cast<int>(explore.strategy), explore.maxRuns, explore.time.count(), explore.seed,
             explore.maxEnumerated}},
           {"solver", options.solver.timeout.count()},
-          {"kept", {options.allPaths, options.leaks, options.focus}}};
+          {"kept", {options.allPaths, options.leaks, options.focus, options.usesWholePremises}},
+          {"project", {options.stubMissing, options.inferPreconditions, options.setupCalls}}};
 }
 
 std::filesystem::path pathOf(const TestOptions &options, const std::string &key) {

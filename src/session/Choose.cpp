@@ -31,7 +31,10 @@ base::Diagnostic unknownFunction(const program::Program &program, const std::str
   });
   if (std::find(program.neverInstantiated.begin(), program.neverInstantiated.end(), name) !=
       program.neverInstantiated.end())
-    return {"the template " + name + " is never instantiated here, so there is nothing to run", {program.source.file}};
+    return {"the template " + name +
+                " is never instantiated here, so there is nothing to run; name an instantiation with --instantiate '" +
+                name + "<...>'",
+            {program.source.file}};
   std::string message = "no function named '" + name + "' is defined here";
   for (std::size_t i = 0; i < std::min<std::size_t>(3, names.size()); i++)
     message += (i == 0 ? "; nearest: " : ", ") + names[i];
@@ -68,6 +71,12 @@ base::Result<std::vector<std::size_t>> chooseUnits(const program::Program &progr
     chosen.resize(program.units.size());
     std::iota(chosen.begin(), chosen.end(), std::size_t{0});
   }
+  if (options.symbols)
+    std::erase_if(chosen, [&](std::size_t unit) {
+      const std::vector<std::string> &symbols = program.units[unit].symbols;
+      return std::none_of(symbols.begin(), symbols.end(),
+                          [&](const std::string &symbol) { return options.symbols->contains(symbol); });
+    });
   return chosen;
 }
 

@@ -2,6 +2,8 @@
 #include "base/Ensure.h"
 #include "native/Globals.h"
 #include "session/Focus.h"
+#include "session/ImportWarnings.h"
+#include "session/Load.h"
 #include "session/UnitTest.h"
 
 #include <algorithm>
@@ -50,6 +52,12 @@ native::Priors priorsOf(const guide::Guided &guided, guide::Mode mode) {
   return priors;
 }
 
+/// Indices of checks are what ledger and module share.
+bool hasChecksOf(const program::Program &program, const ledger::Ledger &ledger) {
+  return std::equal(program.checks.begin(), program.checks.end(), ledger.entries().begin(), ledger.entries().end(),
+                    [](const program::Check &check, const ledger::Entry &entry) { return check.id == entry.check.id; });
+}
+
 } // namespace
 
 native::RunLimits limitsOf(const CompiledSource &source, std::size_t unit, const TestOptions &options) {
@@ -59,18 +67,22 @@ native::RunLimits limitsOf(const CompiledSource &source, std::size_t unit, const
   return limits;
 }
 
-base::Result<LoadedSource> loadSource(const TestOptions &options, const std::string &file) {
-  auto source = program::findSource(file, options.buildDirectory, options.flags);
+base::Result<LoadedSource> loadSource(const TestOptions &options, const std::string &file,
+                                      const std::vector<program::Stated> &stated) {
+  auto source = sourceFor(options, file);
   if (!source)
     return source.error();
-  source->planBounds = {options.shape.maxLength, options.setupCalls};
+  source->stated = stated;
   auto declarations = program::parse(*source);
   if (!declarations)
     return declarations.error();
   native::Harness harness = native::makeHarness(*declarations);
+  harness.stubsMissing = options.stubMissing;
   auto program = program::compile(*source, harness.text);
   if (!program)
     return program.error();
+  if (auto completed = completeProgram(options, *program); !completed)
+    return completed.error();
   return LoadedSource{std::move(*program), std::move(harness)};
 }
 
@@ -82,12 +94,19 @@ base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions 
   if (options.leaks)
     addLeakChecks(compiled);
   base::ensure(compiled.program.units.size() == harness.callers.size(), "every unit should have a caller");
-  for (const program::Unit &unit : compiled.program.units)
+  native::adoptMissingVariables(compiled.program);
+  for (const program::Unit &unit : compiled.program.units) {
     compiled.globals.push_back(native::inputGlobals(compiled.program, unit));
+    compiled.missing.push_back(native::missingFunctions(compiled.program, unit));
+    compiled.callers.push_back(native::callersOf(compiled.program, unit));
+  }
   if (ledger != nullptr && (saysAnything(*ledger) || !options.focus.empty())) {
     compiled.ledger = options.focus.empty() ? *ledger : focusedOn(options.focus, *ledger);
+    if (options.usesWholePremises)
+      compiled.ledger = withWholePremises(compiled.ledger);
     compiled.guided = guideUnits(compiled, harness, options, compiled.ledger);
   }
+  compiled.urgent = suspectedChecks(options, compiled.program);
   auto build = native::build(compiled.program, harness);
   if (!build)
     return build.error();
@@ -97,9 +116,19 @@ base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions 
   return compiled;
 }
 
+/// With what others assumed at entries. Their words need not be C here: without them, nothing is pruned under them.
+static base::Result<LoadedSource> loadStated(const TestOptions &options, const std::string &file,
+                                             const ledger::Ledger *ledger) {
+  const std::vector<program::Stated> stated = ledger != nullptr ? ledger->stated() : std::vector<program::Stated>{};
+  if (!stated.empty())
+    if (auto loaded = loadSource(options, file, stated); loaded && hasChecksOf(loaded->program, *ledger))
+      return loaded;
+  return loadSource(options, file);
+}
+
 base::Result<CompiledSource> compileSource(const TestOptions &options, const std::string &file,
                                            const ledger::Ledger *ledger) {
-  auto loaded = loadSource(options, file);
+  auto loaded = loadStated(options, file, ledger);
   if (!loaded)
     return loaded.error();
   if (ledger != nullptr || (loaded->program.claims.empty() && options.focus.empty()))

@@ -182,14 +182,13 @@ base::Result<void> cover(const TestOptions &options, const CoverRequest &request
   results.command = "cover";
   base::Result<void> outcome;
   for (const std::string &file : options.sources) {
-    if (file.ends_with(".ivl"))
-      outcome = IvlSource(options, request, file).run(results);
-    else if (request.isExperimental)
-      outcome = coverSource(options, request, file, results);
-    else
-      outcome = base::Diagnostic{"cover reads programs of the small language (.ivl); for C it is unfinished and needs "
-                                 "--experimental",
+    if (file.ends_with(".ivl") && request.criterion == cover::Criterion::Mcdc)
+      outcome = base::Diagnostic{"--criterion mcdc is for C and C++: a choice of the small language is one condition",
                                  {file}};
+    else if (file.ends_with(".ivl"))
+      outcome = IvlSource(options, request, file).run(results);
+    else
+      outcome = coverSource(options, request, file, results);
     if (!outcome)
       break;
   }

@@ -13,7 +13,7 @@ struct CoverRequest {
   cover::Summaries summaries = cover::Summaries::Off;
   std::optional<unsigned> unwind = 3; ///< nothing: auto
   std::uint64_t maxMemoryMiB = 0;     ///< 0: unbounded
-  bool isExperimental = false;        ///< also C: known to be wrong about statements behind a check in the same block
+  bool crossChecks = false;           ///< dynamic exploration tries to refute what is called infeasible
 };
 
 /// Units so far are kept when a later one fails.

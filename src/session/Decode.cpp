@@ -256,6 +256,25 @@ void decodeProgramInput(const native::Shape &shape, const term::Assignment &inpu
   }
 }
 
+bool isZero(const InputValue &value) {
+  return value.kind == ValueKind::Null ||
+         (value.low == 0 && value.high == 0 && value.kind != ValueKind::Object && value.kind != ValueKind::Built &&
+          value.text.find_first_not_of('\0') == std::string::npos &&
+          std::all_of(value.elements.begin(), value.elements.end(), isZero));
+}
+
+/// Variables of other sources that are as at the start of the program need not be set; others cannot be.
+void addGlobal(const program::Program &program, const native::ShapeObject &object, InputValue value,
+               suite::Test &test) {
+  for (const program::Global &global : program.globals)
+    if (global.isElsewhere && global.name == object.name && global.type == object.element) {
+      if (global.isInitiallyZero && isZero(value))
+        return;
+      value.isElsewhere = true;
+    }
+  test.globals.push_back(std::move(value));
+}
+
 } // namespace
 
 void decodeInputs(const program::Program &program, const program::Unit &unit, const native::Shape &shape,
@@ -279,7 +298,7 @@ void decodeInputs(const program::Program &program, const program::Unit &unit, co
   }
   for (unsigned i = 0; i < shape.objects.size(); i++)
     if (shape.objects[i].kind == native::ObjectShape::Global)
-      test.globals.push_back(decoder.value(i, 0, shape.objects[i].element, shape.objects[i].name));
+      addGlobal(program, shape.objects[i], decoder.value(i, 0, shape.objects[i].element, shape.objects[i].name), test);
   decodeProgramInput(shape, inputs, test);
 }
 

@@ -57,6 +57,13 @@ public:
     return "";
   }
 
+  /// How many elements it has, for what has a size.
+  std::uint64_t size(const Plan &plan, std::uint64_t at) const {
+    const bool isSized = plan.kind == PlanKind::Text || plan.kind == PlanKind::View ||
+                         plan.kind == PlanKind::Sequence || plan.kind == PlanKind::Set || plan.kind == PlanKind::Map;
+    return isSized ? length(plan, at) : 0;
+  }
+
   /// Calls that follow the construction.
   std::vector<std::string> calls(const Plan &plan, std::uint64_t at) const {
     std::vector<std::string> lines;
@@ -190,6 +197,7 @@ InputValue describePlan(const program::Program &program, program::PlanId plan, s
   const PlanText texts(program, read);
   InputValue value = expression(texts.text(program.plans[plan], offset));
   value.type = program.plans[plan].spelling;
+  value.low = texts.size(program.plans[plan], offset);
   for (const std::string &call : texts.calls(program.plans[plan], offset))
     value.elements.push_back(expression(call));
   return value;

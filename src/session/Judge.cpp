@@ -147,7 +147,9 @@ void judge(const CompiledSource &source, std::size_t unit, const native::Shape &
   for (std::uint32_t i = 0; i < source.program.checks.size(); i++) {
     const program::Check &check = source.program.checks[i];
     const auto found = exploration.checks.find(i);
-    const bool isOwn = check.function == described.name;
+    const auto &linked = source.program.linked;
+    const bool isOwn =
+        check.function == described.name && std::find(linked.begin(), linked.end(), check.place.file) == linked.end();
     if (!isOwn && found == exploration.checks.end())
       continue;
     CheckResult judged;

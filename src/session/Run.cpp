@@ -1,5 +1,7 @@
 // How static stage and testing alternate until nothing changes, and what is remembered for the next time.
 #include "session/Cache.h"
+#include "session/Infer.h"
+#include "session/Load.h"
 #include "session/Session.h"
 #include "session/Static.h"
 #include "session/Verdicts.h"
@@ -16,6 +18,21 @@ using Clock = std::chrono::steady_clock;
 /// Testing that verifies something may help the analyzers, and they may then verify more; rarely more than once.
 constexpr unsigned kMaxRounds = 3;
 
+/// What was left out of an exploration depends on it, and no option tells what other programs and people say.
+std::string evidenceOfOthers(const ledger::Ledger &ledger) {
+  std::string text;
+  for (const ledger::Entry &entry : ledger.entries())
+    for (const ledger::Evidence &evidence : entry.evidence) {
+      if (!evidence.by.starts_with("frama-c-") && evidence.by != "review")
+        continue;
+      text += "\n" + entry.check.id + " " + evidence.by;
+      for (const ledger::Cube &cube : evidence.premise.cubes())
+        for (const std::string &assumption : cube)
+          text += " " + assumption + "=" + ledger.assumptions().at(assumption).predicate;
+    }
+  return text;
+}
+
 /// One source file on its way through both stages.
 class Alternation {
 public:
@@ -26,7 +43,10 @@ public:
       return tested;
     for (unsigned round = 1; round < kMaxRounds && learn() && hasOpenChecks(); round++) {
       const std::vector<ledger::Status> before = statuses();
-      if (auto ran = runStaticStage(conduct_.options, source_); !ran)
+      TestOptions again = conduct_.options;
+      again.analyzers = analyze::ownAnalyzers(again.analyzers);
+      again.others = {};
+      if (auto ran = runStaticStage(again, source_); !ran)
         return ran;
       if (statuses() == before)
         break;
@@ -106,7 +126,8 @@ private:
 
   std::string keyOf(std::size_t unit) const {
     const program::Unit &described = source_.program.units[unit];
-    return cacheKey(conduct_.options, described.name + " " + source_.contents.at(described.symbol));
+    return cacheKey(conduct_.options,
+                    described.name + " " + source_.contents.at(described.symbol) + evidenceOfOthers(source_.ledger));
   }
 
   CheckedSource source_;
@@ -124,7 +145,12 @@ base::Result<void> runSource(const std::string &file, const Conduct &conduct, su
   auto outcome = alternation.run();
   if (outcome)
     outcome = storeLedger(conduct.options, alternation.source());
+  const std::size_t before = results.units.size();
   alternation.publish(results);
+  if (conduct.options.inferPreconditions)
+    for (std::size_t i = before; i < results.units.size(); i++)
+      if (results.units[i].proposals.empty()) // not from the cache
+        inferPreconditions(alternation.source().program, conduct.options, results.units[i]);
   return outcome;
 }
 
@@ -133,13 +159,10 @@ base::Result<void> runSource(const std::string &file, const Conduct &conduct, su
 base::Result<void> run(const TestOptions &options, Progress &progress, suite::Results &results) {
   const auto start = Clock::now();
   results.command = "run";
-  base::Result<void> outcome;
-  for (const std::string &file : options.sources) {
-    outcome = runSource(file, {options, progress}, results);
-    const bool isInterrupted = options.exploration.interrupted && options.exploration.interrupted->load();
-    if (!outcome || isInterrupted)
-      break;
-  }
+  const base::Result<void> outcome =
+      forEachSource(options, results, [&](const TestOptions &request, const std::string &file) {
+        return runSource(file, {request, progress}, results);
+      });
   results.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return outcome;
 }

@@ -2,6 +2,8 @@
 #include "session/Session.h"
 
 #include "session/Choose.h"
+#include "session/Infer.h"
+#include "session/Load.h"
 #include "session/UnitTest.h"
 
 #include <algorithm>
@@ -112,7 +114,12 @@ base::Result<void> testSource(const TestOptions &options, const std::string &fil
   std::erase_if(*units, [&](std::size_t unit) { return !source->program.units[unit].problem.empty(); });
   if (units->empty())
     results.warnings.push_back(file + ": no function is defined here, so there is nothing to test");
-  return testUnits(*source, *units, {options, progress}, results);
+  const std::size_t before = results.units.size();
+  auto tested = testUnits(*source, *units, {options, progress}, results);
+  if (options.inferPreconditions)
+    for (std::size_t i = before; i < results.units.size() && !isInterrupted(options); i++)
+      inferPreconditions(source->program, options, results.units[i]);
+  return tested;
 }
 
 } // namespace
@@ -125,7 +132,7 @@ base::Result<void> testUnits(const CompiledSource &source, const std::vector<std
 }
 
 base::Result<void> inventory(const TestOptions &options, const std::string &source, suite::Results &results) {
-  auto found = program::findSource(source, options.buildDirectory, options.flags);
+  auto found = sourceFor(options, source);
   if (!found)
     return found.error();
   auto program = program::compile(*found, "");
@@ -162,12 +169,10 @@ base::Result<void> inventory(const TestOptions &options, const std::string &sour
 base::Result<void> test(const TestOptions &options, Progress &progress, suite::Results &results) {
   const auto start = Clock::now();
   results.command = "test";
-  base::Result<void> outcome;
-  for (const std::string &file : options.sources) {
-    outcome = testSource(options, file, progress, results);
-    if (!outcome || isInterrupted(options))
-      break;
-  }
+  const base::Result<void> outcome =
+      forEachSource(options, results, [&](const TestOptions &request, const std::string &file) {
+        return testSource(request, file, progress, results);
+      });
   results.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return outcome;
 }

@@ -6,6 +6,7 @@
 #include "ledger/Storage.h"
 #include "ledger/annotate/Annotate.h"
 #include "session/Choose.h"
+#include "session/Load.h"
 
 #include <algorithm>
 #include <chrono>
@@ -23,7 +24,8 @@ std::filesystem::path ledgerPath(const TestOptions &options) {
 
 /// Results of analyzers are made again on every run, under the compromises of that run; what others found stays.
 bool isKept(const ledger::Evidence &evidence) {
-  return evidence.by == "testing" || evidence.by == "review";
+  // Reviews are read again, too: somebody may have withdrawn one.
+  return evidence.by == "testing" || evidence.by == "cover";
 }
 
 /// Takes over earlier results about functions whose code, callees included, is still the same.
@@ -75,7 +77,7 @@ void warnOfUnreachable(CheckedSource &source) {
 } // namespace
 
 base::Result<void> runStaticStage(const TestOptions &options, CheckedSource &source) {
-  auto analyzers = analyze::makeAnalyzers(options.analyzers);
+  auto analyzers = analyze::makeAnalyzers(options.analyzers, options.others);
   if (!analyzers)
     return analyzers.error();
   analyze::Task task{.program = source.program, .functions = {}};
@@ -94,12 +96,14 @@ base::Result<void> runStaticStage(const TestOptions &options, CheckedSource &sou
 }
 
 base::Result<CheckedSource> checkSource(const TestOptions &options, const std::string &file) {
-  auto found = program::findSource(file, options.buildDirectory, options.flags);
+  auto found = sourceFor(options, file);
   if (!found)
     return found.error();
   auto program = program::compile(*found, "");
   if (!program)
     return program.error();
+  if (auto completed = completeProgram(options, *program); !completed)
+    return completed.error();
   CheckedSource source;
   source.program = std::move(*program);
   source.warnings = source.program.warnings;

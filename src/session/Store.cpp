@@ -4,7 +4,9 @@
 #include "base/Files.h"
 #include "report/Json.h"
 #include "session/Session.h"
+#include "suite/CText.h"
 #include "suite/Emit.h"
+#include "suite/EmitGoogleTest.h"
 
 #include <nlohmann/json.hpp>
 
@@ -18,11 +20,14 @@ using Json = nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
 /// The part of the options that decides what an input means.
-Json requestJson(const TestOptions &options) {
+Json requestJson(const TestOptions &options, const suite::Results &results) {
   Json json;
   json["sources"] = Json::array();
   for (const std::string &source : options.sources)
     json["sources"].push_back(fs::absolute(source).string());
+  for (const suite::UnitResult &unit : results.units) // --changed finds its sources
+    if (const std::string file = fs::absolute(unit.place.file).string(); options.sources.empty())
+      json["sources"].push_back(file);
   json["flags"] = options.flags;
   json["build_directory"] = options.buildDirectory ? Json(fs::absolute(*options.buildDirectory).string()) : Json();
   json["program"] = options.isProgram;
@@ -31,6 +36,8 @@ Json requestJson(const TestOptions &options) {
   json["files"] = options.input.files;
   json["max_length"] = options.shape.maxLength;
   json["leaks"] = options.leaks;
+  json["instantiate"] = options.instantiate;
+  json["stub_missing"] = options.stubMissing;
   json["setup_calls"] = options.setupCalls;
   json["max_objects"] = options.shape.maxObjectsPerType;
   return json;
@@ -47,6 +54,8 @@ TestOptions readRequest(const Json &json) {
   options.input.argumentBytes = json.at("argv_bytes").get<std::uint64_t>();
   options.input.files = json.at("files").get<std::vector<std::pair<std::string, std::uint64_t>>>();
   options.leaks = json.at("leaks").get<bool>();
+  options.instantiate = json.value("instantiate", options.instantiate);
+  options.stubMissing = json.value("stub_missing", false);
   options.setupCalls = json.value("setup_calls", options.setupCalls);
   options.shape.maxLength = json.at("max_length").get<unsigned>();
   options.shape.maxObjectsPerType = json.at("max_objects").get<unsigned>();
@@ -71,8 +80,31 @@ suite::EmitContext contextOf(const TestOptions &options, const std::string &sour
   return context;
 }
 
+/// One file (two for C) per source, also for sources without any test.
+base::Result<void> emitTogether(const TestOptions &options, const suite::Results &results) {
+  for (const std::string &source : options.sources) {
+    std::vector<const suite::UnitResult *> units;
+    for (const suite::UnitResult &unit : results.units)
+      if (unit.place.file == source)
+        units.push_back(&unit);
+    const auto contents = base::readFile(source);
+    const bool isCxx = !source.ends_with(".c");
+    const std::string stem = suite::identifier(fs::path(source).filename().string());
+    for (const suite::EmittedFile &file :
+         suite::emitSource(units, contextOf(options, source, contents ? *contents : std::string()), isCxx, stem))
+      if (auto written = base::writeAtomically(fs::path(options.out) / "tests" / file.path, file.contents); !written)
+        return written;
+  }
+  return {};
+}
+
 base::Result<void> emit(const TestOptions &options, const suite::Results &results) {
   for (const std::string &format : options.formats) {
+    if (format == "googletest-source") {
+      if (auto written = emitTogether(options, results); !written)
+        return written;
+      continue;
+    }
     auto emitter = suite::makeEmitter(format);
     if (!emitter)
       return emitter.error();
@@ -81,7 +113,10 @@ base::Result<void> emit(const TestOptions &options, const suite::Results &result
         continue; // no compiler runs programs of the small language
       const std::string contents = base::readFile(unit.place.file) ? *base::readFile(unit.place.file) : std::string();
       const fs::path folder = fs::path(options.out) / "tests" / fs::path(unit.place.file).stem();
-      for (const suite::EmittedFile &file : (*emitter)->emit(unit, contextOf(options, unit.place.file, contents)))
+      suite::EmitContext context = contextOf(options, unit.place.file, contents);
+      for (const std::string &linked : unit.linked)
+        context.linked.push_back(fs::absolute(linked).string());
+      for (const suite::EmittedFile &file : (*emitter)->emit(unit, context))
         if (auto written = base::writeAtomically(folder / file.path, file.contents); !written)
           return written;
     }
@@ -123,7 +158,8 @@ base::Result<void> store(const TestOptions &options, const suite::Results &resul
     return base::writeAtomically(folder / "check.json", report::toJsonText(results));
   if (auto written = base::writeAtomically(folder / "results.json", report::toJsonText(results)); !written)
     return written;
-  if (auto written = base::writeAtomically(folder / "request.json", requestJson(options).dump(2) + "\n"); !written)
+  if (auto written = base::writeAtomically(folder / "request.json", requestJson(options, results).dump(2) + "\n");
+      !written)
     return written;
   return emit(options, results);
 }

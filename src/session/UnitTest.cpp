@@ -4,6 +4,7 @@
 #include "explore/Explorer.h"
 #include "native/Build.h"
 #include "native/Replayer.h"
+#include "session/Allowed.h"
 #include "session/Candidates.h"
 #include "session/Decode.h"
 #include "session/FailingPath.h"
@@ -268,6 +269,22 @@ void addGuidance(const CompiledSource &source, std::size_t unit, suite::UnitResu
     result.guidance.push_back({one.kind == guide::Kind::May ? "may" : "must", one.line, one.condition});
 }
 
+/// A failure in a method that is a unit is reported there. Nobody else reports one in a header.
+void notePreparation(const CompiledSource &source, const Workers &workers, explore::Exploration &exploration) {
+  for (const auto &executor : workers.executors)
+    for (const std::uint32_t number : executor->preparationChecks()) {
+      const program::Check &check = source.program.checks[number];
+      const bool isTested = std::any_of(source.program.units.begin(), source.program.units.end(),
+                                        [&](const program::Unit &unit) { return unit.name == check.function; });
+      if (isTested)
+        continue;
+      exploration.exhaustive = false;
+      exploration.approximations.insert({program::toString(check.kind) + " fails in " + check.function +
+                                             " while an input is prepared, and no unit of this source tests it",
+                                         0, check.place.file, check.place.line});
+    }
+}
+
 std::string declarationOf(const program::Program &program, const program::Unit &unit) {
   std::string text = program.types[unit.result].spelling + " " + unit.name + "(";
   for (std::size_t i = 0; i < unit.parameters.size(); i++)
@@ -277,9 +294,7 @@ std::string declarationOf(const program::Program &program, const program::Unit &
 
 } // namespace
 
-base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size_t unit, const TestOptions &options,
-                                         unsigned workers) {
-  const auto start = Clock::now();
+suite::UnitResult describeUnit(const CompiledSource &source, std::size_t unit) {
   const program::Unit &described = source.program.units[unit];
   suite::UnitResult result;
   result.function = described.name;
@@ -289,6 +304,14 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
   result.declaration = declarationOf(source.program, described);
   if (source.program.isCxx)
     result.cxx = {described.callee, described.receiverCast, described.kind == program::UnitKind::Constructor};
+  return result;
+}
+
+base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size_t unit, const TestOptions &options,
+                                         unsigned workers) {
+  const auto start = Clock::now();
+  const program::Unit &described = source.program.units[unit];
+  suite::UnitResult result = describeUnit(source, unit);
   if (!described.problem.empty()) {
     result.note = "not tested: " + described.problem;
     return result;
@@ -300,15 +323,22 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
     return team.error();
   Candidates candidates(options.allPaths);
   explore::ExploreOptions how = options.exploration;
+  how.urgentChecks = source.urgent;
   how.seeds = seedsOf(source.counterexamples, shape, source.program, source.program.units[unit]);
   explore::Exploration exploration = explore::explore(team->workers, how, candidates);
+  notePreparation(source, *team, exploration);
   auto replayed = replayAll({source, unit, shape, options}, candidates.byKey(), exploration, result);
   if (!replayed)
     return replayed.error();
   if (std::any_of(team->executors.begin(), team->executors.end(),
                   [](const auto &executor) { return executor->sawAllocation(); }))
     shape.assumptions.push_back({"allocation-succeeds", "malloc and its kin return memory up to the memory bound"});
+  if (options.stubMissing)
+    for (const std::string &name : source.missing[unit])
+      shape.assumptions.push_back({"missing-function", name + " returns some value and changes nothing else"});
   judge(source, unit, shape, exploration, result);
+  explainAllowed(source, unit, result);
+  result.linked = source.program.linked;
   addCoverage(source, described.symbols, *team, result);
   addStages(*team, result);
   if (result.tests.empty())

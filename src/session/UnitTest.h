@@ -4,9 +4,12 @@
 #include "analyze/Analyzer.h"
 #include "base/Result.h"
 #include "native/Build.h"
+#include "native/Globals.h"
 #include "native/Shape.h"
 #include "session/Options.h"
 #include "suite/Results.h"
+
+#include <set>
 
 namespace premise::session {
 
@@ -15,9 +18,12 @@ struct CompiledSource {
   program::Program program;
   native::Build build;
   std::vector<std::vector<const program::Global *>> globals; ///< inputs, by unit
+  std::vector<std::vector<std::string>> missing;             ///< functions that nobody defines, by unit
+  std::vector<std::vector<native::Caller>> callers;          ///< by unit
   std::vector<std::uint32_t> leakChecks;                     ///< by unit; empty: leaks are not looked for
   std::optional<guide::Guided> guided = {};                  ///< how the units' tests are guided; none: they are not
   ledger::Ledger ledger = {};                                ///< what guides them
+  std::set<std::uint32_t> urgent = {};                       ///< checks that other tools complain about
   std::vector<analyze::Counterexample> counterexamples = {}; ///< what an analyzer expects to fail: run first
 };
 
@@ -27,7 +33,8 @@ struct LoadedSource {
   native::Harness harness;
 };
 
-base::Result<LoadedSource> loadSource(const TestOptions &options, const std::string &file);
+base::Result<LoadedSource> loadSource(const TestOptions &options, const std::string &file,
+                                      const std::vector<program::Stated> &stated = {});
 
 /// Makes executables of it. With a ledger, tests are guided by what it says, as `options.guide` asks.
 base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions &options, const ledger::Ledger *ledger);
@@ -41,6 +48,9 @@ native::Shape shapeOf(const CompiledSource &source, std::size_t unit, const Test
 
 /// The bounds of one run of the unit, and its leak check if there is one.
 native::RunLimits limitsOf(const CompiledSource &source, std::size_t unit, const TestOptions &options);
+
+/// What is known about a unit before anything ran.
+suite::UnitResult describeUnit(const CompiledSource &source, std::size_t unit);
 
 base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size_t unit, const TestOptions &options,
                                          unsigned workers);

@@ -12,6 +12,10 @@ namespace {
 /// Z3 takes time quadratic in the depth just to build a term, which its timeout does not cover.
 constexpr std::uint32_t kMaxDepth = 5'000;
 
+/// Z3's phase_selection: 5 is "random". Keeping phases, which is the default, leads to models that differ little from
+/// the last one; whoever asks again and again wants others.
+constexpr unsigned kRandomPhases = 5;
+
 constexpr const char *kTime = "solver-time";
 /// The first attempt gets this, but at most one part in so many of the time.
 constexpr std::chrono::milliseconds kFirstSlice{250};
@@ -28,6 +32,11 @@ struct Z3Context::Session {
   z3::context context;
   Z3Translate translate{context};
   z3::solver solver{context, z3::solver::simple()};
+  Session() {
+    z3::params params(context);
+    params.set("phase_selection", kRandomPhases);
+    solver.set(params);
+  }
   std::unordered_map<std::uint32_t, z3::expr> indicators; ///< by node id of an assumption
   bool hasFloat = false;
   term::Evaluator evaluator;

@@ -264,6 +264,9 @@ std::string bodyText(const UnitResult &unit, const Test &test) {
 
 std::optional<std::string> obstacle(const Test &test) {
   for (const InputValue &global : test.globals)
+    if (global.isElsewhere)
+      return "the variable " + global.name + " belongs to another source, where this test cannot set it";
+  for (const InputValue &global : test.globals)
     if (identifier(global.name) != global.name)
       return "the variable " + global.name + " cannot be set from outside its function";
   for (const InputValue &parameter : test.parameters)

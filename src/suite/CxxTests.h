@@ -7,6 +7,7 @@
 
 namespace premise::suite {
 
-std::string cxxTestFile(const UnitResult &unit, const EmitContext &context, const std::string &stem);
+std::string cxxTestFile(const std::vector<const UnitResult *> &units, const EmitContext &context,
+                        const std::string &stem);
 
 } // namespace premise::suite

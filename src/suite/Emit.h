@@ -22,9 +22,10 @@ struct EmittedFile {
 struct EmitContext {
   std::string
       sourceInclude; ///< the source under test as `#include "..."` finds it: absolute, or seen from the tests' folder
-  std::vector<std::string> flags; ///< of its compilation, repeated in the build instructions
-  bool definesMain = true;        ///< whether the source has a main of its own; true is always safe
-  bool usesChoices = false;       ///< whether the source calls __VERIFIER_nondet_* or klee_* anywhere
+  std::vector<std::string> flags;  ///< of its compilation, repeated in the build instructions
+  std::vector<std::string> linked; ///< other sources that the tests need, as the linker finds them
+  bool definesMain = true;         ///< whether the source has a main of its own; true is always safe
+  bool usesChoices = false;        ///< whether the source calls __VERIFIER_nondet_* or klee_* anywhere
   std::string producer = "Premise";
   std::string specification = "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )"; ///< Test-Comp
   std::string programFile;                                                              ///< Test-Comp, ktest

@@ -13,4 +13,9 @@ public:
   std::vector<EmittedFile> emit(const UnitResult &unit, const EmitContext &context) const override;
 };
 
+/// All tests of one source together: `<stem>_test.cpp`, and `<stem>_unit.c` for C. The files are there even if no test
+/// is, so that a build system knows their names before it generates them.
+std::vector<EmittedFile> emitSource(const std::vector<const UnitResult *> &units, const EmitContext &context,
+                                    bool isCxx, const std::string &stem);
+
 } // namespace premise::suite

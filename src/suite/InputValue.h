@@ -28,9 +28,10 @@ struct InputValue {
   bool isSigned = false;
   bool isChar = false;
   bool isBool = false;
-  bool isEnum = false;    ///< C++: numbers do not convert to it by themselves
-  std::uint64_t low = 0;  ///< the value's bits, zero-extended
-  std::uint64_t high = 0; ///< upper half of a 128-bit value
+  bool isElsewhere = false; ///< a variable of another source, which a test cannot set
+  bool isEnum = false;      ///< C++: numbers do not convert to it by themselves
+  std::uint64_t low = 0;    ///< the value's bits, zero-extended
+  std::uint64_t high = 0;   ///< upper half of a 128-bit value
   unsigned object = 0;
   std::string text;
   std::vector<InputValue> elements;

@@ -61,6 +61,7 @@ struct Test {
   std::optional<std::string> exception; ///< type of the exception that left the unit in the native replay
   std::optional<int> exitCode;          ///< what the native replay exited with, if the unit ended the process
   std::vector<base::SourceSpan> path; ///< failing tests: the branches and checks on input data that led to the failure
+  std::vector<std::string> allowed;   ///< failing tests: why nothing forbids this input, one sentence each
   std::uint64_t pathOmitted = 0;      ///< how many steps in the middle of a long path are left out
 
   bool operator==(const Test &) const = default;
@@ -120,6 +121,15 @@ struct CxxCall {
   bool operator==(const CxxCall &) const = default;
 };
 
+/// A precondition under which a check no longer fails: a line for the start of the unit's body.
+struct Proposal {
+  std::string check; ///< id
+  std::string line;  ///< PREMISE_REQUIRES(...);
+  std::string shown; ///< what was done to see that it works
+
+  bool operator==(const Proposal &) const = default;
+};
+
 struct UnitResult {
   std::string function;
   base::SourceSpan place;
@@ -139,6 +149,8 @@ struct UnitResult {
   double executionSeconds = 0, solverSeconds = 0;
   std::optional<CoverResult> cover{}; ///< of `premise cover`
   std::optional<CxxCall> cxx{};       ///< nothing for C
+  std::vector<Proposal> proposals{};  ///< of --infer-preconditions
+  std::vector<std::string> linked{};  ///< other sources that its emitted tests need
   std::string note;                   ///< e.g. why no test was generated
 
   bool operator==(const UnitResult &) const = default;
@@ -152,6 +164,30 @@ struct SourceFile {
   bool operator==(const SourceFile &) const = default;
 };
 
+/// What another tool reported, and what became of it.
+struct Reported {
+  std::string tool;
+  std::string rule;
+  base::SourceSpan place;
+  std::string message;
+  std::string verdict; ///< confirmed (a test fails the check), spurious (the check is verified), open, no-check
+  std::string detail;  ///< the test, or the proof, or why nobody knows
+
+  bool operator==(const Reported &) const = default;
+};
+
+/// A claim of an analyzer that a test refutes although everything that it was made under holds.
+struct Refutation {
+  std::vector<std::string> by;
+  std::string check;
+  std::string function;                ///< the unit whose test shows it
+  std::vector<std::string> premise;    ///< what was assumed, in words; empty: nothing
+  std::string test;                    ///< its id
+  std::vector<std::string> inferred{}; ///< assumptions under which the failure disappears, in words
+
+  bool operator==(const Refutation &) const = default;
+};
+
 struct Results {
   std::string command;
   std::string directory; ///< where the analysis ran: what relative names of files are relative to
@@ -159,6 +195,8 @@ struct Results {
   double seconds = 0;
   std::vector<UnitResult> units;
   std::vector<std::string> warnings;
+  std::vector<Reported> reported{};
+  std::vector<Refutation> refuted{};
 
   bool operator==(const Results &) const = default;
 };

@@ -82,10 +82,94 @@ class Cover(PremiseTest):
             self.assertEqual(answer.code, 2, options)
             self.assertEqual(len(answer.lines), 1, answer.err)
 
-    def test_c_is_refused_until_it_is_right(self):
-        answer = self.premise("cover", self.source("int f(int x) {\n  return x;\n}\n"))
+
+
+class CoverOfC(PremiseTest):
+    DEAD = "int f(int x) {\n  if (x > 10)\n    if (x < 5)\n      return 1;\n  return 0;\n}\n"
+    LOOP = "int f(int n) {\n  int i = 0;\n  while (i < n && i < 9)\n    i++;\n  if (i == 6)\n    return 1;\n  return 0;\n}\n"
+
+    def cover(self, text, *options, name="t.c"):
+        return self.premise("cover", self.source(text, name), "--out", str(self.out), *options)
+
+    def unit(self, text, *options, name="t.c"):
+        answer = self.cover(text, "--json", "-", *options, name=name)
+        self.assertIn(answer.code, (0, 1), answer.err)
+        return json.loads(answer.out)["units"][0]
+
+    def test_the_conflict_is_told_in_terms_of_the_source(self):
+        unit = self.unit(self.DEAD)
+        self.assertEqual([(e["line"], e["reason"]) for e in unit["cover"]["infeasible"]],
+                         [(4, "x > 10 (line 2) contradicts x < 5 (line 3)")])
+        self.assertEqual({e["line"] for e in unit["cover"]["feasible"]}, {2, 3, 5, 6})
+        self.assertTrue({e["test"] for e in unit["cover"]["feasible"]} <= {t["id"] for t in unit["tests"]})
+
+    def test_every_algorithm_agrees(self):
+        for algorithm in ("pc", "sc", "fm", "vstte", "walk"):
+            cover = self.unit(self.DEAD, "--algorithm", algorithm)["cover"]
+            self.assertEqual([e["line"] for e in cover["infeasible"]], [4], algorithm)
+
+    def test_branches_and_paths(self):
+        branches = self.unit(self.DEAD, "--criterion", "branch")["cover"]
+        self.assertEqual({e["branch"] for e in branches["feasible"]}, {"x > 10", "!(x > 10)", "!(x < 5)"})
+        self.assertEqual([e["branch"] for e in branches["infeasible"]], ["x < 5"])
+        self.assertEqual(len(self.unit(self.DEAD, "--criterion", "path")["cover"]["feasible"]), 2)
+
+    def test_conditions_that_never_decide(self):
+        text = ("int f(int a, int b) {\n  if (a > 10 && a > 5)\n    return 1;\n"
+                "  if (b > 3 || a < 1)\n    return 2;\n  return 3;\n}\n")
+        unit = self.unit(text, "--criterion", "mcdc")
+        self.assertEqual({e["branch"] for e in unit["cover"]["infeasible"]},
+                         {"a > 5 alone decides: true", "a > 5 alone decides: false"})
+        feasible = {e["branch"]: e["test"] for e in unit["cover"]["feasible"]}
+        self.assertEqual(len(feasible), 6)
+        inputs = {t["id"]: t["inputs"] for t in unit["tests"]}
+        true, false = (inputs[feasible[f"a < 1 alone decides: {value}"]] for value in ("true", "false"))
+        self.assertTrue(true["a"] < 1 <= false["a"] and true["b"] <= 3 and false["b"] <= 3, (true, false))
+
+    def test_the_bound_is_named_and_raised(self):
+        cut = self.unit(self.LOOP)["cover"]
+        self.assertEqual([(e["line"], e["bound_may_matter"]) for e in cut["infeasible"]], [(6, True)])
+        self.assertIn("--unwind", self.cover(self.LOOP).out)
+        raised = self.unit(self.LOOP, "--unwind", "auto")["cover"]
+        self.assertEqual((raised["unwind"], raised["infeasible"]), (8, []))
+
+    def test_nothing_is_unwound_with_bound_0(self):
+        cover = self.unit("int f(void) {\n  for (;;)\n    ;\n}\n", "--unwind", "0")["cover"]
+        self.assertTrue(all(e["bound_may_matter"] for e in cover["infeasible"]))
+
+    def test_the_ledger_knows_what_is_unreachable(self):
+        text = "int f(int x) {\n  if (x > 1)\n    if (x < 0)\n      return 1 / x;\n  return 0;\n}\n"
+        check = self.unit(text)["checks"][0]
+        self.assertEqual((check["status"], check["by"]), ("unreachable", ["cover"]))
+        ledger = (self.out / "ledger.json").read_text()
+        self.assertIn('"cover"', ledger)
+
+    def test_the_report_shows_it_in_grey(self):
+        page = self.folder / "page.html"
+        self.cover(self.DEAD, "--html", str(page))
+        self.assertIn('class="row infeasible"', page.read_text())
+
+    def test_tests_are_emitted(self):
+        self.cover(self.DEAD)
+        self.assertTrue(list((self.out / "tests").rglob("*_test.cpp")))
+
+    def test_a_unit_that_cannot_be_translated_is_named(self):
+        unit = self.unit("int f(int x) {\n  try {\n    if (x) throw 1;\n  } catch (int) {\n  }\n  return 0;\n}\n",
+                         name="t.cpp")
+        self.assertNotIn("cover", unit)
+        self.assertIn("not encoded: exceptions", unit["note"])
+
+    def test_what_does_not_fit_in_memory_is_refused(self):
+        text = "int f(int n, int *a) {\n" + "".join(
+            f"  for (int i{k} = 0; i{k} < n; i{k}++)\n" for k in range(5)) + "    a[0] += i4;\n  return 0;\n}\n"
+        answer = self.cover(text, "--unwind", "20", "--max-memory", "1")
         self.assertEqual(answer.code, 2)
-        self.assertIn("--experimental", answer.err)
+        self.assertEqual(len(answer.lines), 1, answer.err)
+        self.assertRegex(answer.lines[0], r"f: the unwinding is too large for --max-memory 1; a smaller --unwind may help")
+
+    def test_files_that_do_not_compile(self):
+        answer = self.cover("int f( {\n")
+        self.assertEqual(answer.code, 2)
 
 
 if __name__ == "__main__":

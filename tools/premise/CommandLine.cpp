@@ -43,12 +43,17 @@ const std::map<std::string, guide::Mode> kModes = {{"uv", guide::Mode::Uv},
                                                    {"may", guide::Mode::May},
                                                    {"must", guide::Mode::Must},
                                                    {"may-must", guide::Mode::MayMust}};
-const std::map<std::string, std::string> kFormats = {
-    {"gtest", "googletest"}, {"testcomp", "test-comp"}, {"ktest", "ktest"}, {"corpus", "corpus"}};
+const std::map<std::string, std::string> kFormats = {{"gtest", "googletest"},
+                                                     {"gtest-source", "googletest-source"},
+                                                     {"testcomp", "test-comp"},
+                                                     {"ktest", "ktest"},
+                                                     {"corpus", "corpus"}};
 
 void addSources(CLI::App &command, Request &request, Raw &raw) {
-  command.add_option("SOURCE", request.test.sources, "C source files")->required();
-  command.add_option("-p", raw.buildDirectory, "Build folder whose compile_commands.json has the compiler flags");
+  command.add_option("SOURCE", request.test.sources, "C and C++ source files");
+  command.add_option("-p", raw.buildDirectory,
+                     "Build folder whose compile_commands.json has the compiler flags and the other sources, in which "
+                     "missing definitions are looked for");
   command
       .add_option("--function", request.test.functions,
                   "Unit under test; repeatable (default: every function defined in SOURCE)")
@@ -94,14 +99,28 @@ void addExploration(CLI::App &command, Request &request, Raw &raw) {
   command.add_option("--strategy", raw.strategy, "Order of exploration: dfs, bfs, random, generational or coverage")
       ->capture_default_str()
       ->check(CLI::IsMember({"dfs", "bfs", "random", "generational", "coverage"}));
+  command
+      .add_option("--instantiate", test.instantiate,
+                  "C++ only: also test this instantiation of a template, e.g. 'f<int>' or 'Stack<char>'; repeatable")
+      ->allow_extra_args(false);
+  command.add_option("--changed", test.changedSince,
+                     "Only functions touched since this git revision, and functions that use them; with -p, and "
+                     "without SOURCE in all sources of the project");
+  command.add_flag("--infer-preconditions", test.inferPreconditions,
+                   "Propose a simple precondition for each failing check: a line that removes the failure");
+  command.add_flag("--stub-missing", test.stubMissing,
+                   "Functions that no source of the project defines return any number, chosen like an input; without "
+                   "it they do nothing, and calls of them are approximations");
   command.add_flag("--leaks", test.leaks, "Also check that no allocated memory is lost when the unit returns");
   command.add_flag("--all-paths", test.allPaths, "Keep one test per explored path");
   command.add_option("--jobs", test.jobs, "Parallel workers: units first, then inside a unit; 0 = one unit per core")
       ->capture_default_str();
   command.add_option("--seed", test.exploration.seed, "Seed of everything random")->capture_default_str();
-  command.add_option("--emit", raw.emit, "Format of emitted tests: gtest, testcomp, ktest or corpus")
+  command
+      .add_option("--emit", raw.emit,
+                  "Format of emitted tests: gtest, gtest-source (one file per source), testcomp, ktest or corpus")
       ->capture_default_str()
-      ->check(CLI::IsMember({"gtest", "testcomp", "ktest", "corpus"}));
+      ->check(CLI::IsMember({"gtest", "gtest-source", "testcomp", "ktest", "corpus"}));
   command
       .add_option("--without", raw.off,
                   "Switch off a solver stage: independence, model-reuse, cache, domains, differences, search")
@@ -123,8 +142,18 @@ void addStaticStage(CLI::App &command, Request &request, Raw &raw) {
       ->capture_default_str();
   command
       .add_option("--analyzers", request.test.analyzers,
-                  "Static stage, in order; none = only what the source's annotations say")
+                  "Static stage, in order: numeric, unroll, frama-c-wp, frama-c-eva; none = only what the source's "
+                  "annotations say")
       ->capture_default_str();
+  command.add_option("--frama-c", request.test.others.framaC, "The program that frama-c-wp and frama-c-eva start")
+      ->type_name("PROGRAM")
+      ->capture_default_str();
+  command.add_option("--import", request.test.others.imports, "Stored results of Frama-C to use; repeatable")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  command.add_option("--review", request.test.others.reviews, "Results of a code review to use; repeatable")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
 }
 
 void addGuidance(CLI::App &command, Request &request, Raw &raw) {
@@ -137,10 +166,40 @@ void addGuidance(CLI::App &command, Request &request, Raw &raw) {
       ->capture_default_str();
   command.add_flag("--no-prefixes", raw.isWithoutPrefixes,
                    "Prune by the boolean abstraction alone, not also by the paths that lead to unverified checks");
+  command.add_flag("--whole-premises", request.test.usesWholePremises,
+                   "For comparison: every premise names all assumptions of its function, not the smallest set found");
   command.add_option("--focus", request.test.focus,
                      "Test only the check with this id (premise check --list shows them), and what can reach it");
   command.add_flag("--modular", raw.isModular,
                    "Calls of other units count as verified, except for preconditions: their own tests meet the rest");
+}
+
+void addWarnings(CLI::App &command, Request &request) {
+  command
+      .add_option("--warnings", request.test.warnings,
+                  "Reports of another tool (SARIF, JSON of gcc -fanalyzer, XML of cppcheck): their checks are tried "
+                  "first, and each report is confirmed, spurious or open in the end; repeatable")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+}
+
+void addAudit(CLI::App &app, Request &request, Raw &raw) {
+  CLI::App *command = app.add_subcommand("audit", "Does an analyzer claim something that a test refutes?");
+  addSources(*command, request, raw);
+  addProgramMode(*command, request, raw);
+  addBounds(*command, request, raw);
+  addExploration(*command, request, raw);
+  addStaticStage(*command, request, raw);
+  command->add_flag("--infer", request.audit.infer,
+                    "Propose the assumption that was not stated: under it the failure disappears");
+  command->add_flag("--assumptions", request.audit.assumptions,
+                    "Test nothing; list every assumption and suppression that results rest on");
+  command
+      ->add_option("--baseline", request.audit.baseline,
+                   "With --assumptions: the ones that are accepted; new ones are listed and make the exit code 1")
+      ->type_name("FILE");
+  command->add_flag("--update-baseline", request.audit.update, "Write the assumptions of today into the baseline");
+  command->footer("Compiler flags follow after --, e.g. premise audit f.c -- -DNDEBUG -Iinclude");
 }
 
 void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const char *description) {
@@ -151,6 +210,7 @@ void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const 
   addExploration(*command, request, raw);
   addStaticStage(*command, request, raw);
   addGuidance(*command, request, raw);
+  addWarnings(*command, request);
   command->footer("Compiler flags follow after --, e.g. premise test f.c -- -DNDEBUG -Iinclude");
 }
 
@@ -161,6 +221,10 @@ void addCheck(CLI::App &app, Request &request, Raw &raw) {
   addStaticStage(*command, request, raw);
   command->add_flag("--list", request.isList,
                     "Only print the inventory: every explicit and implicit check with its id");
+  command
+      ->add_option("--review-template", request.reviewOf,
+                   "Print a review file to fill in, with every check of FUNCTION, and do nothing else")
+      ->type_name("FUNCTION");
   command->add_flag("--show-abstraction", request.isAbstraction,
                     "Print the boolean abstraction of each unit, with its may- and must-unverified conditions");
   command->add_option("--annotate", request.test.annotate,
@@ -178,9 +242,9 @@ void addCover(CLI::App &app, Request &request, Raw &raw) {
   addSources(*command, request, raw);
   command->add_option("--unwind", raw.unwind, "How often a loop may go round and a call may recurse; auto raises it")
       ->capture_default_str();
-  command->add_option("--criterion", raw.criterion, "What is to be covered: statement, branch or path")
+  command->add_option("--criterion", raw.criterion, "What is to be covered: statement, branch, path or mcdc")
       ->capture_default_str()
-      ->check(CLI::IsMember({"statement", "branch", "path"}));
+      ->check(CLI::IsMember({"statement", "branch", "path", "mcdc"}));
   command
       ->add_option("--algorithm", raw.algorithm,
                    "walk (concrete walks, then the solver), sc, pc, fm or vstte (see docs/cover.md)")
@@ -193,8 +257,8 @@ void addCover(CLI::App &app, Request &request, Raw &raw) {
   command->add_option("--solver-seconds", raw.solverSeconds, "Time for one query")->capture_default_str();
   command->add_option("--max-memory", request.cover.maxMemoryMiB, "Megabytes for the encoding of one unit; 0 = none")
       ->capture_default_str();
-  command->add_flag("--experimental", request.cover.isExperimental,
-                    "Also C sources: unfinished, and wrong about statements behind a check in the same block");
+  command->add_flag("--cross-check", request.cover.crossChecks,
+                    "C and C++: also explore dynamically, and try to refute what is called infeasible");
   command->add_option("--seed", request.test.exploration.seed, "Seed of everything random")->capture_default_str();
   command->add_option("--color", request.colour, "auto, always or never")
       ->capture_default_str()
@@ -305,6 +369,7 @@ std::variant<Request, Exit> parseCommandLine(int argc, char **argv) {
   addTest(app, request, raw, "run", "check, then test what is left, alternating until nothing improves");
   addCheck(app, request, raw);
   addCover(app, request, raw);
+  addAudit(app, request, raw);
   addStored(app, request);
   app.footer(
       "premise COMMAND --help lists the options of a command.\n"
@@ -333,6 +398,11 @@ std::variant<Request, Exit> parseCommandLine(int argc, char **argv) {
     return Exit{2};
   }
   interpret(raw, request);
+  const bool isAnalysis = request.command != "replay" && request.command != "report";
+  if (isAnalysis && request.test.sources.empty() && request.test.changedSince.empty()) {
+    std::fprintf(stderr, "premise: SOURCE is required (see premise --help)\n");
+    return Exit{2};
+  }
   return request;
 }
 

@@ -11,12 +11,22 @@
 
 namespace premise::tool {
 
+/// What `premise audit` is asked beside the tests.
+struct AuditRequest {
+  bool assumptions = false; ///< only list what everything rests on
+  bool infer = false;
+  std::string baseline; ///< what has been accepted; empty: nothing is compared
+  bool update = false;  ///< write the baseline instead
+};
+
 /// One invocation of `premise`.
 struct Request {
   std::string command;
   session::TestOptions test;
   session::CoverRequest cover;
   ReportFiles reports;
+  std::string reviewOf; ///< check --review-template
+  AuditRequest audit;
   bool isList = false;        ///< check --list
   bool isAbstraction = false; ///< only show the abstract programs
   std::string explained;      ///< the test to explain; empty: none

@@ -1,11 +1,15 @@
 // How results are printed, stored and turned into an exit code.
 #include "Commands.h"
 
+#include "AuditCommand.h"
 #include "Reports.h"
+#include "analyze/import/Review.h"
 #include "report/Sources.h"
 #include "report/Terminal.h"
+#include "session/Audit.h"
 #include "session/Cover.h"
 #include "session/Explain.h"
+#include "session/ImportWarnings.h"
 #include "session/Session.h"
 #include "session/Static.h"
 #include "session/Store.h"
@@ -76,7 +80,7 @@ int publish(const Request &request, const suite::Results &results) {
   if (auto written = writeReports(request.reports, results); !written)
     return refuse(written.error());
   if (!usesStandardOutput(request.reports))
-    std::fputs(report::renderResults(results, terminalOptions(request)).c_str(), stdout);
+    std::fputs((report::renderResults(results, terminalOptions(request)) + foreignText(results)).c_str(), stdout);
   return hasFailure(results) ? 1 : 0;
 }
 
@@ -95,8 +99,10 @@ int analyse(Request &request) {
     outcome = request.command == "check"   ? session::check(request.test, results)
               : request.command == "cover" ? session::cover(request.test, request.cover, results)
               : request.command == "run"   ? session::run(request.test, line, results)
+              : request.command == "audit" ? session::audit(request.test, line, request.audit.infer, results)
                                            : session::test(request.test, line, results);
   }
+  session::judgeReports(request.test, results);
   report::recordSources(results);
   if (!outcome && results.units.empty())
     return refuse(outcome.error());
@@ -125,6 +131,24 @@ int list(const Request &request) {
   report::recordSources(results);
   auto written = writeReports(request.reports, results);
   return written ? 0 : refuse(written.error());
+}
+
+/// check --review-template
+int writeReviewTemplate(const Request &request) {
+  for (const std::string &file : request.test.sources) {
+    auto source = program::findSource(file, request.test.buildDirectory, request.test.flags);
+    if (!source)
+      return refuse(source.error());
+    auto program = program::compile(*source, "");
+    if (!program)
+      return refuse(program.error());
+    for (const program::Unit &unit : program->units)
+      if (unit.name == request.reviewOf) {
+        std::fputs(analyze::reviewTemplate(*program, unit.name).c_str(), stdout);
+        return 0;
+      }
+  }
+  return refuse({"no function named '" + request.reviewOf + "' is defined here", {request.test.sources.front()}});
 }
 
 int showAbstractions(const Request &request) {
@@ -168,6 +192,10 @@ int replay(const Request &request) {
 int execute(Request &request) {
   if (request.command == "check" && request.isList)
     return list(request);
+  if (request.command == "check" && !request.reviewOf.empty())
+    return writeReviewTemplate(request);
+  if (request.command == "audit" && request.audit.assumptions)
+    return listAssumptions(request);
   if (request.command == "check" && request.isAbstraction)
     return showAbstractions(request);
   if (request.command == "replay")

@@ -12,6 +12,14 @@ PREMISE_STATEMENT_ __premise_loop_invariant_at_head(int holds, const char *text)
 #define __PREMISE_ACSL_ASSERT(text, ...) __premise_assert(!!(__VA_ARGS__), text)
 #define __PREMISE_ACSL_REQUIRES(text, ...) __premise_requires(!!(__VA_ARGS__), text)
 #define __PREMISE_ACSL_INVARIANT(text, ...) __premise_loop_invariant_at_head(!!(__VA_ARGS__), text)
+#define __PREMISE_ACSL_ASSUMED(text, name, ...)                                                                        \
+  ((void)({                                                                                                            \
+    int __premise_holds = 0;                                                                                           \
+    __premise_tentative_begin();                                                                                       \
+    __premise_holds = !!(__VA_ARGS__);                                                                                 \
+    __premise_tentative_end();                                                                                         \
+    __premise_assumed(__premise_holds, text, name);                                                                    \
+  }))
 #define __PREMISE_ACSL_ENSURES(text, ...)                                                                              \
   ((void)({                                                                                                            \
     __premise_ensures_begin();                                                                                         \

@@ -107,6 +107,11 @@ Value Walker::makeParameter(const llvm::Argument &argument, const std::string &n
   }
   if (argument.getType()->isPointerTy()) {
     const Value pointer = memory_.inputPointer(name, alignmentOf(name));
+    // References and `this` mean objects: no check stands before their use.
+    if (const std::uint64_t bytes = argument.getDereferenceableBytes(); bytes != 0 && options_.tracksStatements)
+      for (const Term fact : {terms_.negate(memory_.pointsTo(pointer, kNullObject)),
+                              memory_.isInside(pointer, terms_.number(kOffsetBits, bytes))})
+        graph_.assume(0, {fact, {}, ""});
     result_.pointers.push_back(
         {argument.getArgNo(), name, memory_.pointsTo(pointer, kNullObject), pointer.object, pointer.bits});
     if (const std::uint64_t bytes = argument.getDereferenceableBytes(); bytes > 0) { // a reference, or this
@@ -149,6 +154,7 @@ Translation Walker::finish() {
       graph_.assume(0, {fact, {}, ""});
   Graph::Finished finished = graph_.finish(terms_.no());
   result_.program = std::move(finished.program);
+  result_.program.decisions = std::move(decisions_);
   for (CutOff &cut : result_.cutOffs)
     cut.block = finished.renumbered[cut.block];
   for (FailingBlock &failure : result_.failures)
@@ -166,6 +172,8 @@ Translation Walker::finish() {
   result_.imprecise.assign(imprecise_.begin(), imprecise_.end());
   result_.nextVariable = terms_.nextVariable();
   findReachableSites();
+  if (options_.tracksStatements)
+    findWhatLiesBeyond();
   findCheckSites();
   return std::move(result_);
 }
@@ -205,23 +213,29 @@ void Walker::findCheckSites() {
     }
 }
 
-OriginIndex Walker::originOf(const llvm::BasicBlock &block) {
-  const auto known = origins_.find(&block);
+OriginIndex Walker::originOf(const llvm::BasicBlock &block, std::size_t segment) {
+  const auto known = origins_.find({&block, segment});
   if (known != origins_.end())
     return known->second;
   Origin origin;
   origin.function = block.getParent()->getName().str();
-  std::set<unsigned> lines;
-  for (const llvm::Instruction &instruction : block) {
-    const llvm::DebugLoc location = instruction.getDebugLoc();
-    if (!location || location.getLine() == 0)
-      continue;
-    if (lines.empty())
-      origin.place = placeOf(location);
-    lines.insert(location.getLine());
+  const std::vector<Segment> &segments = prepared_.segments().of(block);
+  const llvm::DISubprogram *subprogram = block.getParent()->getSubprogram();
+  if (options_.tracksStatements && segment < segments.size() && subprogram) {
+    origin.place.file = fileOf(*subprogram);
+    origin.startsBlock = segment == 0;
+    for (const auto &[line, column] : segments[segment].lines) {
+      origin.lines.push_back(line);
+      origin.columns.push_back(column);
+      const std::set<unsigned> &all = segments[segment].columns.at(line);
+      origin.allColumns.emplace_back(all.begin(), all.end());
+    }
+    if (!origin.lines.empty()) {
+      origin.place.line = origin.lines.front();
+      origin.place.column = origin.columns.front();
+    }
   }
-  origin.lines.assign(lines.begin(), lines.end());
-  return origins_[&block] = graph_.addOrigin(std::move(origin));
+  return origins_[{&block, segment}] = graph_.addOrigin(std::move(origin));
 }
 
 /// Files are named as in the inventory of checks.
@@ -231,13 +245,14 @@ base::SourceSpan Walker::placeOf(const llvm::DebugLoc &location) const {
   base::SourceSpan place;
   place.line = location.getLine();
   place.column = location.getCol();
-  const auto *scope = llvm::cast<llvm::DIScope>(location.getScope());
-  const llvm::DISubprogram *subprogram = unit_->getSubprogram();
-  if (described_ && subprogram && scope->getFilename() == subprogram->getFilename())
-    place.file = described_->place.file;
-  else
-    place.file = scope->getFilename().str();
+  place.file = fileOf(*llvm::cast<llvm::DIScope>(location.getScope()));
   return place;
+}
+
+std::string Walker::fileOf(const llvm::DIScope &scope) const {
+  const llvm::DISubprogram *subprogram = unit_->getSubprogram();
+  const bool isOwn = described_ && subprogram && scope.getFilename() == subprogram->getFilename();
+  return isOwn ? described_->place.file : scope.getFilename().str();
 }
 
 std::string Walker::lineText(const base::SourceSpan &place) {
@@ -248,16 +263,16 @@ std::string Walker::lineText(const base::SourceSpan &place) {
     sourceLines_.emplace_back();
   }
   if (place.line == 0 || place.line > sourceLines_.size() || (described_ && place.file != described_->place.file))
-    return "a condition";
+    return kSomeCondition;
   const std::string &line = sourceLines_[place.line - 1];
   const std::size_t begin = line.find_first_not_of(" \t");
-  return begin == std::string::npos ? "a condition" : line.substr(begin);
+  return begin == std::string::npos ? std::string(kSomeCondition) : line.substr(begin);
 }
 
 Assumption Walker::conditionAt(const llvm::Instruction &at, Term condition, bool holds) {
   const base::SourceSpan place = placeOf(at.getDebugLoc());
-  const std::string text = lineText(place);
-  return {holds ? condition : terms_.negate(condition), place, holds ? text : "not: " + text};
+  const std::string text = conditionText(place);
+  return {holds ? condition : terms_.negate(condition), place, holds ? text : "!(" + text + ")"};
 }
 
 void Walker::imprecise(const llvm::Instruction *at, const std::string &what) {

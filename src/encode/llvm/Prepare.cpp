@@ -57,7 +57,7 @@ std::string whyRefused(llvm::Function &function) {
 
 } // namespace
 
-Prepared::Prepared(const llvm::Module &module) : module_(llvm::CloneModule(module)) {
+Prepared::Prepared(const llvm::Module &module) : module_(llvm::CloneModule(module)), segments_(*module_) {
   markCheckCalls(*module_);
   notePlaces();
 }

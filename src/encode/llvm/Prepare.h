@@ -3,6 +3,7 @@
 
 #include "base/Diagnostic.h"
 #include "encode/llvm/Exceptions.h"
+#include "encode/llvm/Segments.h"
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Dominators.h>
@@ -37,12 +38,14 @@ public:
   /// Whether nothing in the module can change it.
   bool isNeverWritten(const llvm::GlobalVariable &global);
   bool mayEscape(const llvm::Value &object);
+  const Segments &segments() const { return segments_; }
 
 private:
   void notePlaces();
   void simplify(llvm::Function &function);
 
   std::unique_ptr<llvm::Module> module_;
+  Segments segments_;
   std::map<const llvm::Function *, PreparedFunction> functions_;
   std::map<const llvm::BasicBlock *, llvm::DebugLoc> places_;
   std::map<const llvm::GlobalVariable *, bool> neverWritten_;

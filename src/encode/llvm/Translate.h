@@ -32,6 +32,9 @@ struct TranslateOptions {
   bool usesInvariants = false; ///< loops with invariants are not unwound: the invariant stands for all iterations
   /// An execution goes on, with the wrapped result, after a signed overflow, unless the selector of that check is true.
   bool overflowGoesOn = false;
+  /// Origins are what lies between two places at which an execution can end, and directions of choices; also those of
+  /// code that no execution reaches.
+  bool tracksStatements = false;
   std::set<std::uint32_t> relyOn = {}; ///< checks that never fail: their conditions are assumed
   std::size_t maxBlocks = 50000;
   std::size_t maxTerms = 3000000; ///< that the pool may grow to

@@ -24,7 +24,7 @@ void Walker::fail(Frame &frame, const Cursor &cursor, const Condition &condition
   }
   const BlockIndex block = graph_.addBlock(failOrigins_[condition.check]);
   graph_.connect(cursor.block, block);
-  graph_.assume(block, {terms_.negate(condition.holds), check.place, "not: " + check.condition});
+  graph_.assume(block, {terms_.negate(condition.holds), check.place, "!(" + check.condition + ")"});
   graph_.end(block);
   result_.failures.push_back({condition.check, block, frame.depth == 0, frame.siteOf()});
 }

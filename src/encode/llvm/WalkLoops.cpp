@@ -63,14 +63,22 @@ void Walker::walkLoop(Frame &frame, const llvm::Loop &loop) {
   }
 }
 
-void Walker::cutOff(Frame &frame, std::vector<Edge> edges, std::uint32_t loop) {
-  for (const Edge &edge : edges) {
-    const BlockIndex way = follow(edge, graph_.originOf(edge.from));
+OriginIndex Walker::cutOffOrigin(const Frame &frame, std::uint32_t loop) {
+  const auto [known, isNew] = cutOffOrigins_.emplace(std::pair(frame.siteOf(), loop), OriginIndex{0});
+  if (isNew) {
     Origin origin;
     origin.place = result_.loops[loop].place;
     origin.function = result_.loops[loop].function;
     origin.isCutOff = true;
-    const BlockIndex block = graph_.addBlock(graph_.addOrigin(std::move(origin)));
+    known->second = graph_.addOrigin(std::move(origin));
+  }
+  return known->second;
+}
+
+void Walker::cutOff(Frame &frame, std::vector<Edge> edges, std::uint32_t loop) {
+  for (const Edge &edge : edges) {
+    const BlockIndex way = follow(edge, graph_.originOf(edge.from));
+    const BlockIndex block = graph_.addBlock(cutOffOrigin(frame, loop));
     graph_.connect(way, block);
     graph_.assume(block, {terms_.no(), result_.loops[loop].place, "the unwinding limit"});
     graph_.end(block);

@@ -29,6 +29,8 @@ base::Result<Translation> Walker::run(llvm::Function &function) {
   walkFunction(frame, std::move(cursor));
   for (const Edge &edge : frame.returns)
     graph_.end(edge.from);
+  if (options_.tracksStatements)
+    addWhatIsNeverReached();
   if (!stopped_.empty())
     return base::Diagnostic{stopped_, described_ ? described_->place : base::SourceSpan{}};
   return finish();
@@ -83,6 +85,8 @@ void Walker::walkBlock(Frame &frame, llvm::BasicBlock &block) {
   for (llvm::PHINode &phi : block.phis())
     frame.values[&phi] = arrival.values[index++];
   Cursor cursor = std::move(arrival.cursor);
+  entered_.insert(&block);
+  std::size_t segment = 0;
   for (llvm::Instruction &instruction : block) {
     if (llvm::isa<llvm::PHINode>(instruction))
       continue;
@@ -92,6 +96,7 @@ void Walker::walkBlock(Frame &frame, llvm::BasicBlock &block) {
       walkTerminator(frame, instruction, cursor);
     else
       walkInstruction(frame, instruction, cursor);
+    passSegment(instruction, segment, cursor);
   }
 }
 
@@ -110,9 +115,8 @@ void Walker::walkBranch(Frame &frame, llvm::BranchInst &branch, Cursor &cursor) 
   if (branch.isUnconditional())
     return addEdge(frame, *branch.getSuccessor(0), cursor, {});
   const Term condition = valueOf(frame, *branch.getCondition()).bits;
-  const llvm::Instruction *at = llvm::dyn_cast<llvm::Instruction>(branch.getCondition());
-  addEdge(frame, *branch.getSuccessor(0), cursor, conditionAt(at ? *at : branch, condition, true));
-  addEdge(frame, *branch.getSuccessor(1), cursor, conditionAt(at ? *at : branch, condition, false));
+  addEdge(frame, *branch.getSuccessor(0), cursor, branchCondition(branch, condition, true));
+  addEdge(frame, *branch.getSuccessor(1), cursor, branchCondition(branch, condition, false));
 }
 
 void Walker::walkSwitch(Frame &frame, llvm::SwitchInst &choice, Cursor &cursor) {
@@ -134,7 +138,8 @@ void Walker::walkSwitch(Frame &frame, llvm::SwitchInst &choice, Cursor &cursor) 
   std::set<llvm::BasicBlock *> done; // in the order of the instruction, not of addresses
   for (unsigned i = 0; i < choice.getNumSuccessors(); i++)
     if (done.insert(choice.getSuccessor(i)).second)
-      addEdge(frame, *choice.getSuccessor(i), cursor, conditionAt(choice, targets.at(choice.getSuccessor(i)), true));
+      addEdge(frame, *choice.getSuccessor(i), cursor,
+              switchCondition(choice, *choice.getSuccessor(i), targets.at(choice.getSuccessor(i))));
 }
 
 void Walker::walkReturn(Frame &frame, llvm::ReturnInst &end, Cursor &cursor) {
@@ -149,12 +154,12 @@ void Walker::walkReturn(Frame &frame, llvm::ReturnInst &end, Cursor &cursor) {
 }
 
 void Walker::addEdge(Frame &frame, llvm::BasicBlock &to, const Cursor &cursor, Assumption condition) {
-  if (!condition.condition.isNull() && Terms::isFalse(condition.condition))
-    return;
   if (isDroppedExit(frame, to))
     return;
   Edge edge;
   edge.from = cursor.block;
+  if (!condition.condition.isNull() && !takeDirection(frame, to, edge.from, condition))
+    return;
   edge.memory = cursor.memory;
   if (!condition.condition.isNull() && !Terms::isTrue(condition.condition))
     edge.condition = std::move(condition);

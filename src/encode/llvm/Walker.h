@@ -1,6 +1,7 @@
 // Walks one function of the module, with the calls it makes, and writes down the passive program.
 #pragma once
 
+#include "encode/llvm/Frame.h"
 #include "encode/llvm/Graph.h"
 #include "encode/llvm/Memory.h"
 #include "encode/llvm/Prepare.h"
@@ -12,47 +13,8 @@
 
 namespace premise::encode {
 
-/// Where the walk is: the block that is being written, and what is in memory there.
-struct Cursor {
-  BlockIndex block = 0;
-  MemoryState memory;
-  bool isLive = true;
-};
-
-/// A way into a block that is still to be walked.
-struct Edge {
-  BlockIndex from = 0;
-  MemoryState memory;
-  std::vector<Value> values; ///< of the target's phis; of a return: the result
-  Assumption condition;      ///< its term is null: none
-};
-
-/// Loop invariants, and how the current copy of their loop's body treats them:
-///   Enters    the first iteration, from the real state: checked, and not walked further
-///   Arbitrary any later or first iteration: assumed
-///   Repeats   what follows it: checked again, and not walked further
-enum class InvariantMode : std::uint8_t { Enters, Arbitrary, Repeats };
-struct InvariantPlan {
-  std::set<const llvm::CallInst *> checks;
-  const llvm::CallInst *last = nullptr;
-  InvariantMode mode = InvariantMode::Enters;
-};
-
-/// One call that is being walked.
-struct Frame {
-  PreparedFunction &prepared;
-  unsigned depth = 0;
-  const void *site = nullptr; ///< the unit's own basic block that made the call; null in the unit itself
-  const Frame *caller = nullptr;
-  std::map<const llvm::Value *, Value> values = {};
-  std::map<const llvm::BasicBlock *, std::vector<Edge>> pending = {};
-  std::map<const llvm::Loop *, InvariantPlan> invariants = {};
-  std::vector<Edge> returns = {};
-  std::vector<ObjectId> locals = {};
-  const llvm::BasicBlock *current = nullptr;
-
-  const void *siteOf() const { return site ? site : current; }
-};
+/// What is said where the source is not at hand.
+inline constexpr const char *kSomeCondition = "a condition";
 
 class Walker {
 public:
@@ -80,6 +42,7 @@ private:
   void forgetWrites(const llvm::Loop &loop, Frame &frame, MemoryState &memory);
   std::size_t exitsPending(Frame &frame, const llvm::Loop &loop) const;
   void cutOff(Frame &frame, std::vector<Edge> edges, std::uint32_t loop);
+  OriginIndex cutOffOrigin(const Frame &frame, std::uint32_t loop);
   std::uint32_t loopIndex(Frame &frame, const llvm::Loop &loop);
   struct Arrival {
     Cursor cursor;
@@ -88,8 +51,26 @@ private:
   Arrival enter(std::vector<Edge> edges, OriginIndex origin);
   Arrival join(std::vector<Edge> edges, OriginIndex origin);
   BlockIndex follow(const Edge &edge, OriginIndex origin);
-  OriginIndex originOf(const llvm::BasicBlock &block);
+  OriginIndex originOf(const llvm::BasicBlock &block, std::size_t segment = 0);
   void end(Cursor &cursor);
+
+  // --- statements and directions of choices (WalkStatements.cpp)
+  struct NeverTaken {
+    const llvm::BasicBlock *to = nullptr;
+    BlockIndex from = 0;
+    Assumption condition;
+  };
+  void passSegment(const llvm::Instruction &done, std::size_t &segment, Cursor &cursor);
+  bool takeDirection(const Frame &frame, const llvm::BasicBlock &to, BlockIndex &from, Assumption &condition);
+  OriginIndex directionOf(const llvm::BasicBlock &from, const llvm::BasicBlock &to, const Assumption &condition);
+  void addNever(const NeverTaken &never, OriginIndex origin);
+  void addWhatIsNeverReached();
+  void addOriginsOf(const llvm::Function &function);
+  void findWhatLiesBeyond();
+  void addDecisionsOf(const llvm::Function &function);
+  Assumption switchCondition(const llvm::SwitchInst &choice, const llvm::BasicBlock &to, Term condition);
+  Assumption branchCondition(const llvm::BranchInst &branch, Term condition, bool holds);
+
   void assume(Cursor &cursor, Term condition, const llvm::Instruction *at, const std::string &text);
   Assumption conditionAt(const llvm::Instruction &at, Term condition, bool holds);
 
@@ -153,7 +134,9 @@ private:
   void findReachableSites();
   void findCheckSites();
   base::SourceSpan placeOf(const llvm::DebugLoc &location) const;
+  std::string fileOf(const llvm::DIScope &scope) const;
   std::string lineText(const base::SourceSpan &place);
+  std::string conditionText(const base::SourceSpan &place);
   void imprecise(const llvm::Instruction *at, const std::string &what);
   bool isStopped();
 
@@ -170,7 +153,12 @@ private:
   std::string stopped_; ///< why the walk was given up
   std::map<const llvm::GlobalValue *, ObjectId> objects_;
   std::map<std::pair<std::string, const llvm::BasicBlock *>, std::uint32_t> loops_;
-  std::map<const llvm::BasicBlock *, OriginIndex> origins_;
+  std::map<std::pair<const llvm::BasicBlock *, std::size_t>, OriginIndex> origins_; ///< by block and segment
+  std::map<std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>, OriginIndex> directions_;
+  std::map<std::pair<const void *, std::uint32_t>, OriginIndex> cutOffOrigins_; ///< by site and loop
+  std::vector<NeverTaken> neverTaken_;
+  std::vector<Decision> decisions_;
+  std::set<const llvm::BasicBlock *> entered_;
   std::map<std::uint32_t, OriginIndex> failOrigins_;
   std::set<std::string> imprecise_;
   std::vector<std::string> sourceLines_;

@@ -103,6 +103,23 @@ public:
     return found;
   }
 
+  /// What user code declares and this source does not define: another source may.
+  std::vector<std::string> externals(const llvm::Module &module, const clang::SourceManager &sources) {
+    std::vector<std::string> symbols;
+    for (const llvm::GlobalValue &value : module.global_values()) {
+      if (!value.isDeclaration() || isVerifierName(value.getName()))
+        continue;
+      const auto *declared = llvm::dyn_cast_or_null<clang::Decl>(generator_->GetDeclForMangledName(value.getName()));
+      const auto *function = llvm::dyn_cast_or_null<clang::FunctionDecl>(declared);
+      const bool isBuiltin = function != nullptr && function->getBuiltinID() != 0;
+      if (declared == nullptr || isBuiltin || declared->getLocation().isInvalid() ||
+          sources.isInSystemHeader(sources.getExpansionLoc(declared->getLocation())))
+        continue;
+      symbols.push_back(value.getName().str());
+    }
+    return symbols;
+  }
+
   /// Null if only declarations were asked for.
   std::unique_ptr<llvm::Module> takeModule() {
     return std::unique_ptr<llvm::Module>(generator_ ? generator_->ReleaseModule() : nullptr);
@@ -114,6 +131,19 @@ private:
   clang::CodeGenerator *generator_ = nullptr; ///< owned by the compiler instance
 };
 
+/// Everything behind it keeps its place.
+void insert(const Insertion &insertion, const std::string &file, std::string &text) {
+  std::size_t at = 0;
+  for (unsigned line = 1; line < insertion.line && at != std::string::npos; line++)
+    at = text.find('\n', at) == std::string::npos ? std::string::npos : text.find('\n', at) + 1;
+  if (at == std::string::npos || at + insertion.column - 1 > text.size())
+    return;
+  at += insertion.column - 1;
+  const std::string rest(insertion.column - 1, ' ');
+  text.insert(at, "\n#line " + std::to_string(insertion.line) + " \"" + file + "\"\n" + insertion.text + "\n#line " +
+                      std::to_string(insertion.line) + " \"" + file + "\"\n" + rest);
+}
+
 /// Presents the file with its ACSL comments as statements and the text at its end; `#line` keeps them apart in every
 /// place that Clang tells.
 base::Result<void> presentSource(clang::CompilerInvocation &options, FileNames &names, const std::string &appended,
@@ -121,17 +151,22 @@ base::Result<void> presentSource(clang::CompilerInvocation &options, FileNames &
   auto contents = base::readFile(names.absoluteSource());
   if (!contents)
     return base::Diagnostic{contents.error().message, {program.source.file}};
-  const bool isAnnotated = acsl::hasAnnotations(*contents);
-  if (appended.empty() && !isAnnotated)
+  const Source &source = program.source;
+  const bool isAnnotated = acsl::hasAnnotations(*contents) || !source.stated.empty();
+  if (appended.empty() && !isAnnotated && source.instantiations.empty() && source.insertions.empty())
     return {};
   std::string text = *contents;
+  for (const Insertion &insertion : source.insertions)
+    insert(insertion, names.absoluteSource(), text);
   if (isAnnotated) {
     acsl::Rewritten rewritten =
-        acsl::rewrite(text, names.display(names.absoluteSource()), options.getLangOpts().CPlusPlus);
+        acsl::rewrite(text, names.display(names.absoluteSource()), options.getLangOpts().CPlusPlus, source.stated);
     text = std::move(rewritten.text);
     program.frames = std::move(rewritten.frames);
     program.warnings.insert(program.warnings.end(), rewritten.warnings.begin(), rewritten.warnings.end());
   }
+  if (!source.instantiations.empty())
+    text += "\n#line 1 \"" + std::string(kInstantiationsName) + "\"\n" + source.instantiations + "\n";
   if (!appended.empty())
     text += "\n#line 1 \"" + std::string(kAppendedName) + "\"\n" + appended + "\n";
   options.getPreprocessorOpts().addRemappedFile(
@@ -160,6 +195,7 @@ base::Result<void> fill(Program &program, clang::ASTContext &context, CompileAct
   program.module = action.takeModule();
   if (!program.module)
     return {};
+  program.externals = action.externals(*program.module, context.getSourceManager());
   SourceMap map(context, names);
   nameLocalStatics(program);
   auto functions = action.functions(*program.module, context.getSourceManager());

@@ -87,6 +87,7 @@ private:
     unit.location = sources_.getExpansionLoc(function.getLocation()).getRawEncoding();
     unit.isStatic = function.getStorageClass() == clang::SC_Static || function.isInAnonymousNamespace();
     unit.isVariadic = function.isVariadic();
+    unit.body = bodyOf(function, names_);
     const auto *type = function.getType()->getAs<clang::FunctionProtoType>();
     unit.isNoexcept = type != nullptr && type->isNothrow();
     unit.result = types_.build(function.getReturnType().getUnqualifiedType());

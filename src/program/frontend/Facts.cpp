@@ -81,6 +81,7 @@ private:
     unit.result = types_.build(function.getReturnType().getUnqualifiedType()); // a result is a value: no qualifiers
     unit.location = sources_.getExpansionLoc(function.getLocation()).getRawEncoding();
     unit.isStatic = function.getStorageClass() == clang::SC_Static;
+    unit.body = bodyOf(function, names_);
     unit.isVariadic = function.isVariadic();
     for (const clang::ParmVarDecl *parameter : function.parameters())
       unit.parameters.push_back(parameterOf(*parameter, unit.parameters.size() + 1));
@@ -143,6 +144,13 @@ base::SourceSpan placeOf(clang::SourceLocation location, const clang::SourceMana
   if (place.isInvalid())
     return {};
   return {names.display(place.getFilename()), place.getLine(), place.getColumn()};
+}
+
+base::SourceSpan bodyOf(const clang::FunctionDecl &function, FileNames &names) {
+  const auto *body = llvm::dyn_cast_or_null<clang::CompoundStmt>(function.getBody());
+  if (body == nullptr || body->getLBracLoc().isMacroID())
+    return {};
+  return placeOf(body->getLBracLoc().getLocWithOffset(1), function.getASTContext().getSourceManager(), names);
 }
 
 Origin originOf(const clang::FunctionDecl &function, const clang::SourceManager &sources) {

@@ -32,6 +32,9 @@ bool isVerifierName(llvm::StringRef name);
 /// Name of a function or variable in the module.
 std::string symbolOf(const clang::NamedDecl &declaration);
 
+/// Where a statement can be put that runs before all others of the function; no line if there is no such place.
+base::SourceSpan bodyOf(const clang::FunctionDecl &function, FileNames &names);
+
 /// Fills `units`, `globals` and `types`.
 void collectFacts(clang::ASTContext &context, FileNames &names, Program &program);
 

@@ -8,6 +8,8 @@ namespace premise::program {
 
 /// The presumed name of the text that callers append to the source file.
 inline constexpr const char *kAppendedName = "<premise>";
+/// Of the text that names instantiations the user asked for.
+inline constexpr const char *kInstantiationsName = "<instantiations>";
 
 /// The source file keeps the name the user gave; headers below the current folder are named relative to it.
 class FileNames {

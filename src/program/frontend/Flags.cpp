@@ -67,9 +67,26 @@ Fate fateOf(const llvm::opt::Arg &arg) {
   return Fate::Keep;
 }
 
+/// A precompiled header was written by another compiler, or with other options than ours. Build systems also include
+/// its text.
+std::vector<std::string> withoutPrecompiled(const std::vector<std::string> &flags) {
+  std::vector<std::string> kept;
+  for (std::size_t i = 0; i < flags.size(); i++) {
+    const bool isForClang = flags[i] == "-Xclang" && i + 1 < flags.size() && flags[i + 1] == "-include-pch";
+    if (isForClang)
+      i += 3; // -Xclang -include-pch -Xclang FILE
+    else if (flags[i] == "-include-pch")
+      i += 1;
+    else
+      kept.push_back(flags[i]);
+  }
+  return kept;
+}
+
 } // namespace
 
-Flags filterFlags(const std::vector<std::string> &flags) {
+Flags filterFlags(const std::vector<std::string> &given) {
+  const std::vector<std::string> flags = withoutPrecompiled(given);
   std::vector<const char *> words;
   for (const std::string &flag : flags)
     words.push_back(flag.c_str());

@@ -1,6 +1,7 @@
 // How the user's flags and ours become Clang's options, without starting a process.
 #include "program/frontend/Invocation.h"
 
+#include "base/Install.h"
 #include "program/frontend/Diagnostics.h"
 #include "program/frontend/Flags.h"
 
@@ -14,7 +15,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 Words ourFlags(const Source &source, bool isCxx) {
-  const std::string include = source.includeDirectory.empty() ? PREMISE_INCLUDE_DIR : source.includeDirectory;
+  const std::string include = includeDirectory(source);
   Words words = {PREMISE_CLANG_EXECUTABLE, "-resource-dir", PREMISE_CLANG_RESOURCE_DIR, "-w", "-O0", "-g",
                  "-gcolumn-info", "-Xclang", "-disable-O0-optnone", "-fno-discard-value-names", "-fPIC",
                  "-D__PREMISE__=1",
@@ -95,6 +96,10 @@ void fixOptions(clang::CompilerInvocation &options) {
 }
 
 } // namespace
+
+std::string includeDirectory(const Source &source) {
+  return source.includeDirectory.empty() ? base::installed("include", PREMISE_INCLUDE_DIR) : source.includeDirectory;
+}
 
 base::Result<Invocation> prepareInvocation(const Source &source, FileNames &names) {
   Invocation result;

@@ -118,6 +118,21 @@ void PlanBuilder::addFactories(const clang::CXXRecordDecl &record, Plan &plan, u
   }
 }
 
+/// PREMISE_FACTORY: whoever writes it says how clients make such objects.
+void PlanBuilder::addMarkedFactories(const clang::CXXRecordDecl &record, Plan &plan, unsigned depth) {
+  const clang::QualType type = context_.getRecordType(&record).getCanonicalType();
+  for (const clang::FunctionDecl *factory : factories_) {
+    const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(factory);
+    if ((method != nullptr && (!method->isStatic() || !isPublic(*method))) || factory->isVariadic() ||
+        factory->getReturnType().getCanonicalType().getUnqualifiedType() != type || plan.makers.size() >= kMaxMakers)
+      continue;
+    if (auto made = maker("::" + factory->getQualifiedNameAsString(), *factory, depth)) {
+      made->isFactory = true;
+      plan.makers.push_back(std::move(*made));
+    }
+  }
+}
+
 void PlanBuilder::addSetups(const clang::CXXRecordDecl &record, Plan &plan, unsigned depth) {
   for (const clang::CXXMethodDecl *method : record.methods()) {
     if (llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(method) || !isSetup(*method) ||
@@ -160,12 +175,14 @@ base::Result<PlanId> PlanBuilder::makeClass(const clang::CXXRecordDecl &record, 
   plan.spelling = spell(type);
   if (record.isUnion())
     return refuse("values of the union " + plan.spelling + " are not supported as inputs");
-  if (!record.isAbstract())
+  addMarkedFactories(record, plan, depth);
+  const bool isMarked = !plan.makers.empty();
+  if (!record.isAbstract() && !isMarked)
     addMakers(record, plan, depth);
   if (plan.makers.empty() && !record.isAbstract())
     addFactories(record, plan, depth);
   const std::size_t own = plan.makers.size();
-  for (const clang::CXXRecordDecl *derived : derivedOf(record))
+  for (const clang::CXXRecordDecl *derived : isMarked ? std::vector<const clang::CXXRecordDecl *>{} : derivedOf(record))
     addMakers(*derived, plan, depth);
   if (plan.makers.empty())
     return refuse(record.isAbstract()

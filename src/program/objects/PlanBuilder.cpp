@@ -1,6 +1,8 @@
 // How plans of numbers and pointers are made, and where their parts stand.
 #include "program/objects/PlanBuilder.h"
 
+#include <algorithm>
+#include <clang/AST/Attr.h>
 #include <clang/AST/QualTypeNames.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 
@@ -12,8 +14,9 @@ constexpr unsigned kMaxDepth = 3;
 /// Definitions of classes that the user wrote.
 class ClassCollector : public clang::RecursiveASTVisitor<ClassCollector> {
 public:
-  ClassCollector(const clang::SourceManager &sources, std::vector<const clang::CXXRecordDecl *> &found)
-      : sources_(sources), found_(found) {}
+  ClassCollector(const clang::SourceManager &sources, std::vector<const clang::CXXRecordDecl *> &found,
+                 std::vector<const clang::FunctionDecl *> &factories)
+      : sources_(sources), found_(found), factories_(factories) {}
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool TraverseStmt(clang::Stmt *) { return true; }
   bool TraverseTypeLoc(clang::TypeLoc) { return true; }
@@ -31,9 +34,18 @@ public:
     return true;
   }
 
+  bool VisitFunctionDecl(clang::FunctionDecl *function) {
+    for (const auto *note : function->specific_attrs<clang::AnnotateAttr>())
+      if (note->getAnnotation() == "premise_factory" && !function->isDependentContext() &&
+          std::find(factories_.begin(), factories_.end(), function->getCanonicalDecl()) == factories_.end())
+        factories_.push_back(function->getCanonicalDecl());
+    return true;
+  }
+
 private:
   const clang::SourceManager &sources_;
   std::vector<const clang::CXXRecordDecl *> &found_;
+  std::vector<const clang::FunctionDecl *> &factories_;
 };
 
 bool isPlainRecord(const clang::CXXRecordDecl &record, const clang::ASTContext &context) {
@@ -72,7 +84,7 @@ PlanBuilder::PlanBuilder(clang::ASTContext &context, TypeBuilder &types, Program
     : context_(context), types_(types), program_(program), policy_(context.getLangOpts()) {
   policy_.SuppressUnwrittenScope = true;
   policy_.AnonymousTagLocations = false;
-  ClassCollector(context.getSourceManager(), classes_).TraverseDecl(context.getTranslationUnitDecl());
+  ClassCollector(context.getSourceManager(), classes_, factories_).TraverseDecl(context.getTranslationUnitDecl());
 }
 
 std::string PlanBuilder::spell(clang::QualType type) const {

@@ -39,6 +39,7 @@ private:
   Made makeClass(const clang::CXXRecordDecl &record, clang::QualType type, unsigned depth);
   void addMakers(const clang::CXXRecordDecl &record, Plan &plan, unsigned depth);
   void addFactories(const clang::CXXRecordDecl &record, Plan &plan, unsigned depth);
+  void addMarkedFactories(const clang::CXXRecordDecl &record, Plan &plan, unsigned depth);
   void addSetups(const clang::CXXRecordDecl &record, Plan &plan, unsigned depth);
   std::optional<Maker> maker(std::string callee, const clang::FunctionDecl &function, unsigned depth);
   std::vector<const clang::CXXRecordDecl *> derivedOf(const clang::CXXRecordDecl &base) const;
@@ -52,7 +53,8 @@ private:
   TypeBuilder &types_;
   Program &program_;
   clang::PrintingPolicy policy_;
-  std::vector<const clang::CXXRecordDecl *> classes_; ///< the user's, for derived classes
+  std::vector<const clang::CXXRecordDecl *> classes_;  ///< the user's, for derived classes
+  std::vector<const clang::FunctionDecl *> factories_; ///< PREMISE_FACTORY
 };
 
 /// Data that C would pass in the same way: numbers, enumerations, and structs of them without constructors.

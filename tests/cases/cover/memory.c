@@ -59,9 +59,10 @@ int point_bad(int v) {
   return p.x; // feasible
 }
 
+/// Tests take it that `a` has four elements, so none of them passes null; the encoding knows better.
 int array_ok(const int a[4]) {
   if (!a)
-    return 0; // feasible
+    return 0; // open
   if (a[0] == 11 && a[3] == 14)
     return 1; // feasible
   return 2;   // feasible

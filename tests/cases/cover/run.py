@@ -8,8 +8,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-MARK = re.compile(r"// (feasible|infeasible|infeasible-bound|only-failing|open)\b")
-FUNCTION = re.compile(r"^(?:static )?[\w ]+\b(\w+)\(.*\) \{$")
+MARK = re.compile(r"// (feasible|infeasible-bound|infeasible|only-failing|open)\b")
+FUNCTION = re.compile(r"^(?:static |inline |constexpr )*[\w:<> *&]+\b(\w+)\(.*\) (?:const )?\{$")
 NOTE = re.compile(r"^// note: (\w+): (.*)$")
 
 
@@ -25,6 +25,11 @@ def read_marks(path):
             marks[number] = found.group(1)
             functions[number] = current
     return marks, functions, notes
+
+
+def plain(name):
+    """Without class and signature."""
+    return name.split("(")[0].split("::")[-1]
 
 
 def state_of(unit, line):
@@ -46,6 +51,9 @@ def check_format(unit, problems):
     for entry in unit["cover"]["feasible"]:
         if entry["test"] not in tests:
             problems.append(f"{unit['function']}: line {entry['line']} names a test that is not there")
+    for entry in unit["cover"]["open"]:
+        if entry["reason"].startswith("contradiction"):
+            problems.append(f"{unit['function']}: line {entry['line']}: {entry['reason']}")
     for entry in unit["cover"]["infeasible"]:
         if not entry["reason"]:
             problems.append(f"{unit['function']}: line {entry['line']} is infeasible without a reason")
@@ -53,7 +61,7 @@ def check_format(unit, problems):
 
 def judge(path, results):
     marks, functions, notes = read_marks(path)
-    units = {unit["function"]: unit for unit in results["units"]}
+    units = {plain(unit["function"]): unit for unit in results["units"]}
     problems = []
     for unit in units.values():
         if "cover" in unit:
@@ -79,7 +87,7 @@ def main():
     parser.add_argument("case", type=Path)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        command = [arguments.premise, "cover", "--experimental", str(arguments.case), "--json", "-", "--out", folder]
+        command = [arguments.premise, "cover", "--cross-check", str(arguments.case), "--json", "-", "--out", folder]
         answer = subprocess.run(command, capture_output=True, text=True, check=False)
     if answer.returncode not in (0, 1):
         sys.exit(f"exit code {answer.returncode}\n{answer.stderr}")

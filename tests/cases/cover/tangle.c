@@ -1,17 +1,32 @@
-// Jumps into a loop: the graph is not reducible, which is said, and nothing is called infeasible.
-// note: tangle: not encoded
-
-int tangle(int x) {
+// Jumps into a loop: the graph is not reducible, and is taken apart before it is unwound.
+int jump_into_loop_ok(int x) {
   int s = 0;
   if (x > 5)
-    goto middle;
+    goto middle; // feasible
 start:
-  s += 1;
+  s += 1; // feasible
 middle:
-  s += 2;
+  s += 2; // feasible
   if (s < x && s < 20)
-    goto start;
-  return s;
+    goto start; // feasible
+  if (s == 6)
+    return 1; // feasible
+  return s;   // feasible
+}
+
+int jump_into_loop_bad(int x) {
+  int s = 0;
+  if (x > 5)
+    goto middle; // feasible
+start:
+  s += 2; // feasible
+middle:
+  s += 2; // feasible
+  if (s < x && s < 4)
+    goto start; // feasible
+  if (s == 3)
+    return 1; // infeasible
+  return s;   // feasible
 }
 
 int plain_ok(int x) {

@@ -44,6 +44,20 @@ TEST(Frontier, BfsIsShallowestFirst) {
   EXPECT_EQ(drain(*frontier), (Depths{1, 2, 3}));
 }
 
+TEST(Frontier, SuspectedChecksComeFirst) {
+  const Coverage coverage;
+  const auto frontier = makeUrgent({7}, makeFrontier(Strategy::Bfs, 0, coverage));
+  frontier->add(edgeAt(1));
+  PendingEdge suspected = edgeAt(9);
+  suspected.place = placeOf(7, StepKind::Check, false);
+  frontier->add(suspected);
+  PendingEdge passing = edgeAt(8);
+  passing.place = placeOf(7, StepKind::Check, true);
+  frontier->add(passing);
+  frontier->add(edgeAt(2));
+  EXPECT_EQ(drain(*frontier), (Depths{9, 1, 2, 8}));
+}
+
 TEST(Frontier, RandomIsDecidedByItsSeed) {
   const Coverage coverage;
   std::set<Depths> orders;

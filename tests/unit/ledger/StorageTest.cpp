@@ -16,7 +16,8 @@ StoredLedger sample() {
   const Executable forms[] = {NotExecutable{}, CheckHolds{"f.c:2:1:signed-overflow"},
                               NoWrap{},        Annotated{},
                               NonNull{1},      Separated{0, 1, 4, 8},
-                              LoopAtMost{3},   InitialGlobal{"counter"}};
+                              LoopAtMost{3},   InitialGlobal{"counter"},
+                              AtEntry{"n > 0"}};
   Cube cube;
   for (const Executable &form : forms)
     cube.insert(stored.ledger.assume({.id = {},

@@ -41,6 +41,23 @@ TEST_F(AcslTest, ClausesAreChecksAtTheirPlaces) {
   EXPECT_EQ(program.units[0].place.column, 5U);
 }
 
+TEST_F(AcslTest, WhatOthersAssumedAtAnEntryIsStatedThere) {
+  Source source;
+  source.file = write("unit.c", "#include <premise/premise.h>\nint g;\nint f(int *p) {\n  PREMISE_REQUIRES(p != 0);\n"
+                                "  return *p + g;\n}\n");
+  const auto plain = compile(source, "");
+  source.stated = {{"f", "one", "\\separated(p, &g)"}, {"nobody", "two", "g > 0"}, {"f", "three", "g > \\unknown(1)"}};
+  const auto stated = compile(source, "");
+  ASSERT_TRUE(plain.isOk());
+  ASSERT_TRUE(stated.isOk());
+  ASSERT_EQ(stated->assumed.size(), 1U);
+  EXPECT_EQ(stated->assumed[0].name, "one");
+  EXPECT_EQ(stated->assumed[0].predicate, "\\separated(p, &g)");
+  ASSERT_EQ(stated->checks.size(), plain->checks.size());
+  for (std::size_t i = 0; i < plain->checks.size(); i++)
+    EXPECT_EQ(stated->checks[i].id, plain->checks[i].id);
+}
+
 TEST_F(AcslTest, ErrorsInTheCodeKeepTheirPlaces) {
   const auto program = tryCompile("//@ requires x > 0;\nint f(int x) { return y; }\n");
   ASSERT_FALSE(program.isOk());

@@ -151,6 +151,13 @@ private:
 
 } // namespace
 
+std::optional<std::string> conditionOf(std::string_view predicate) {
+  const Annotation read = readAnnotation("requires " + std::string(predicate) + ";", 0);
+  if (read.clauses.size() != 1 || !read.outside.empty())
+    return std::nullopt;
+  return read.clauses.front().code;
+}
+
 Annotation readAnnotation(std::string_view text, std::size_t offset) {
   return Reader(text, offset).run();
 }

@@ -24,6 +24,9 @@ struct Annotation {
   unsigned unchecked = 0;       ///< loop assigns, loop variant, complete and disjoint behaviors
 };
 
+/// A predicate at the entry of a function as C; nothing if it is not in the subset that is read.
+std::optional<std::string> conditionOf(std::string_view predicate);
+
 /// `text` is what stands between the comment's delimiters, at `offset` of the file.
 Annotation readAnnotation(std::string_view text, std::size_t offset);
 

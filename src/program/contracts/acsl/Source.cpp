@@ -56,10 +56,12 @@ public:
         lines_.push_back(i + 1);
   }
 
-  Rewritten run() {
+  Rewritten run(const std::vector<Stated> &stated) {
     for (std::size_t i = 0; i < tokens_.size(); ++i)
       if (tokens_[i].isComment)
         comment(i);
+    for (const Stated &one : stated)
+      state(one);
     for (const auto &[name, contract] : declared_)
       for (const Clause &clause : contract)
         leaveOut(clause.offset, "the contract of " + name + ", which is not defined in this file");
@@ -150,8 +152,8 @@ private:
       placeDeclared(name, contract);
   }
 
-  /// A declaration's contract belongs to the definition, which may come later.
-  void placeDeclared(const std::string &name, const std::vector<Clause> &contract) {
+  /// The brace with which the body of a function begins; `tokens_.size()` if it is not defined here.
+  std::size_t bodyOf(const std::string &name) const {
     for (std::size_t i = 0, depth = 0; i < tokens_.size(); ++i) {
       const std::string &text = tokens_[i].text;
       depth += text == "{" ? 1 : 0;
@@ -165,13 +167,34 @@ private:
         open += textAt(at) == "(" ? 1U : 0U;
         open -= textAt(at) == ")" ? 1U : 0U;
       }
-      if (textAt(next(at)) == "{") {
-        define(name, contract, tokens_[next(at)].end());
-        return;
-      }
+      if (textAt(next(at)) == "{")
+        return next(at);
+    }
+    return tokens_.size();
+  }
+
+  /// A declaration's contract belongs to the definition, which may come later.
+  void placeDeclared(const std::string &name, const std::vector<Clause> &contract) {
+    if (const std::size_t body = bodyOf(name); body < tokens_.size()) {
+      define(name, contract, tokens_[body].end());
+      return;
     }
     std::vector<Clause> &all = declared_[name];
     all.insert(all.end(), contract.begin(), contract.end());
+  }
+
+  /// Behind the contract, also one that is written with the macros of premise.h: nothing may stand before these.
+  void state(const Stated &stated) {
+    std::size_t last = bodyOf(stated.function);
+    const std::optional<std::string> code = conditionOf(stated.predicate);
+    if (last >= tokens_.size() || !code)
+      return;
+    for (std::size_t i = next(last); textAt(i) == "PREMISE_REQUIRES" || textAt(i) == "PREMISE_ENSURES"; i = next(last))
+      for (last = i; last < tokens_.size() && textAt(last) != ";";)
+        last = next(last);
+    if (last < tokens_.size())
+      insertions_[tokens_[last].end()] += jumpTo(tokens_[last].offset) + "__PREMISE_ACSL_ASSUMED(" +
+                                          quoted(stated.predicate) + ", " + quoted(stated.name) + ", " + *code + ");";
   }
 
   void define(const std::string &name, const std::vector<Clause> &contract, std::size_t body) {
@@ -264,8 +287,16 @@ bool hasAnnotations(const std::string &source) {
   return source.find("/*@") != std::string::npos || source.find("//@") != std::string::npos;
 }
 
-Rewritten rewrite(const std::string &source, const std::string &file, bool isCxx) {
-  return Rewriter(source, file, isCxx).run();
+Rewritten rewrite(const std::string &source, const std::string &file, bool isCxx, const std::vector<Stated> &stated) {
+  return Rewriter(source, file, isCxx).run(stated);
 }
 
 } // namespace premise::program::acsl
+
+namespace premise::program {
+
+bool canState(const std::string &predicate) {
+  return acsl::conditionOf(predicate).has_value();
+}
+
+} // namespace premise::program

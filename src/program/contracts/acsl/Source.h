@@ -15,8 +15,10 @@ struct Rewritten {
 };
 
 /// Contracts are read in front of a function's definition, or of its declaration if the definition has none; loop
-/// annotations in front of a loop; assert where a statement can stand. `file` is how the source is called.
-Rewritten rewrite(const std::string &source, const std::string &file, bool isCxx);
+/// annotations in front of a loop; assert where a statement can stand. `file` is how the source is called. What is
+/// stated comes after the contracts of its function.
+Rewritten rewrite(const std::string &source, const std::string &file, bool isCxx,
+                  const std::vector<Stated> &stated = {});
 
 /// Whether there is anything to rewrite.
 bool hasAnnotations(const std::string &source);

@@ -1,0 +1,78 @@
+// Scans to both sides of a column; no parser is needed for words in a message.
+#include "encode/llvm/ConditionText.h"
+
+#include <string_view>
+
+namespace premise::encode {
+namespace {
+
+bool isPair(const std::string &line, std::size_t at) {
+  const std::string_view two = std::string_view(line).substr(at, 2);
+  return two == "&&" || two == "||";
+}
+
+/// "=" that assigns, not a part of "==", "<=", ...
+bool isAssignment(const std::string &line, std::size_t at) {
+  constexpr std::string_view kOperators = "=!<>";
+  return line[at] == '=' && (at == 0 || kOperators.find(line[at - 1]) == std::string_view::npos) &&
+         (at + 1 == line.size() || line[at + 1] != '=');
+}
+
+bool ends(const std::string &line, std::size_t at, bool mayHavePairs) {
+  constexpr std::string_view kEnds = ";?:,{}";
+  return kEnds.find(line[at]) != std::string_view::npos || isAssignment(line, at) ||
+         (!mayHavePairs && isPair(line, at));
+}
+
+std::size_t endOf(const std::string &line, std::size_t at, bool mayHavePairs) {
+  int depth = 0;
+  for (; at < line.size(); at++) {
+    depth += line[at] == '(' || line[at] == '[' ? 1 : line[at] == ')' || line[at] == ']' ? -1 : 0;
+    if (depth < 0 || (depth == 0 && ends(line, at, mayHavePairs)))
+      return at;
+  }
+  return at;
+}
+
+std::size_t beginOf(const std::string &line, std::size_t at, bool mayHavePairs) {
+  int depth = 0;
+  for (; at > 0; at--) {
+    const char before = line[at - 1];
+    depth += before == ')' || before == ']' ? 1 : before == '(' || before == '[' ? -1 : 0;
+    const bool isNegation = before == '!' && at < line.size() && line[at] != '='; // of what the place names
+    const bool isEnd =
+        isNegation || ends(line, at - 1, mayHavePairs) || (!mayHavePairs && at >= 2 && isPair(line, at - 2));
+    if (depth < 0 || (depth == 0 && isEnd))
+      return at;
+  }
+  return at;
+}
+
+std::string trimmed(const std::string &text) {
+  const std::size_t begin = text.find_first_not_of(" \t");
+  return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
+}
+
+} // namespace
+
+std::string conditionIn(const std::string &line, unsigned column) {
+  if (column == 0 || column > line.size())
+    return trimmed(line);
+  const std::size_t at = column - 1;
+  const bool isPairHere = isPair(line, at);
+  const std::size_t begin = beginOf(line, at, isPairHere);
+  std::string text = trimmed(line.substr(begin, endOf(line, at, isPairHere) - begin));
+  for (const std::string word : {"return ", "else "})
+    if (text.starts_with(word))
+      text = trimmed(text.substr(word.size()));
+  return text.empty() ? trimmed(line) : text;
+}
+
+std::string parenthesisedIn(const std::string &line, unsigned column) {
+  const std::size_t open = line.find('(', column == 0 ? 0 : column - 1);
+  if (open == std::string::npos)
+    return "";
+  return trimmed(line.substr(open + 1, endOf(line, open + 1, true) - open - 1));
+}
+
+} // namespace premise::encode

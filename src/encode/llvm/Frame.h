@@ -1,0 +1,54 @@
+// Where a walk is: the call that is being walked, and the ways into blocks that are still to be walked.
+#pragma once
+
+#include "encode/Passive.h"
+#include "encode/llvm/Memory.h"
+#include "encode/llvm/Prepare.h"
+
+#include <llvm/IR/Instructions.h>
+
+namespace premise::encode {
+
+/// Where the walk is: the block that is being written, and what is in memory there.
+struct Cursor {
+  BlockIndex block = 0;
+  MemoryState memory;
+  bool isLive = true;
+};
+
+/// A way into a block that is still to be walked.
+struct Edge {
+  BlockIndex from = 0;
+  MemoryState memory;
+  std::vector<Value> values; ///< of the target's phis; of a return: the result
+  Assumption condition;      ///< its term is null: none
+};
+
+/// Loop invariants, and how the current copy of their loop's body treats them:
+///   Enters    the first iteration, from the real state: checked, and not walked further
+///   Arbitrary any later or first iteration: assumed
+///   Repeats   what follows it: checked again, and not walked further
+enum class InvariantMode : std::uint8_t { Enters, Arbitrary, Repeats };
+struct InvariantPlan {
+  std::set<const llvm::CallInst *> checks;
+  const llvm::CallInst *last = nullptr;
+  InvariantMode mode = InvariantMode::Enters;
+};
+
+/// One call that is being walked.
+struct Frame {
+  PreparedFunction &prepared;
+  unsigned depth = 0;
+  const void *site = nullptr; ///< the unit's own basic block that made the call; null in the unit itself
+  const Frame *caller = nullptr;
+  std::map<const llvm::Value *, Value> values = {};
+  std::map<const llvm::BasicBlock *, std::vector<Edge>> pending = {};
+  std::map<const llvm::Loop *, InvariantPlan> invariants = {};
+  std::vector<Edge> returns = {};
+  std::vector<ObjectId> locals = {};
+  const llvm::BasicBlock *current = nullptr;
+
+  const void *siteOf() const { return site ? site : current; }
+};
+
+} // namespace premise::encode

@@ -1,0 +1,191 @@
+// A run that fails or throws stops in the middle of a block: then only the path that was promised counts.
+#include "session/CoverNative.h"
+
+#include "session/CoverInputs.h"
+
+#include <algorithm>
+
+namespace premise::session {
+namespace {
+
+constexpr const char *kNotReproduced = "imprecision: no native run reproduces the execution that the encoding promises";
+
+std::string directionName(const base::SourceSpan &place, const std::string &function, const std::string &text) {
+  return function + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) + ":" + text;
+}
+
+/// "(called)" marks the copy of a function that the unit itself calls.
+std::string plainName(const std::string &function) {
+  const std::string mark = " (called)";
+  return function.ends_with(mark) ? function.substr(0, function.size() - mark.size()) : function;
+}
+
+} // namespace
+
+bool NativeRun::isComplete() const {
+  return test.outcome == suite::Outcome::Pass && !test.exitCode && !test.exception;
+}
+
+CoverNative::CoverNative(const CompiledSource &source, std::size_t unit, const TestOptions &options)
+    : source_(source), unit_(unit), options_(options), shape_(shapeOf(source, unit, options)) {
+  for (const native::Block &block : source.build.instrumentation.blocks)
+    for (const unsigned line : block.lines)
+      known_.emplace(plainName(block.function), line);
+}
+
+base::Result<void> CoverNative::open() {
+  auto executor = native::NativeExecutor::open(source_.build, shape_, static_cast<unsigned>(unit_),
+                                               limitsOf(source_, unit_, options_), pool_);
+  if (!executor)
+    return executor.error();
+  executor_ = std::move(*executor);
+  return {};
+}
+
+NativeRun CoverNative::execute(suite::Test test, const term::Assignment &inputs) {
+  NativeRun run;
+  run.test = std::move(test);
+  run.test.id = described().name + "_" + std::to_string(runs_.size() + 1);
+  executor_->execute(inputs);
+  const auto &blocks = source_.build.instrumentation.blocks;
+  for (const std::uint32_t number : executor_->coverage()) {
+    if (number >= blocks.size())
+      continue;
+    const std::string function = plainName(blocks[number].function);
+    for (const unsigned line : blocks[number].lines)
+      run.lines.emplace(function, line);
+    for (const auto &place : blocks[number].places)
+      run.places.emplace(function, place);
+  }
+  return run;
+}
+
+/// An instruction is a witness for its statement only if no other statement has one at the same place: the "||" of a
+/// condition belongs to both sides of it.
+void CoverNative::findStatements(const encode::PassiveProgram &program) {
+  statements_.clear();
+  std::map<CodePlace, std::set<CodePlace>> owners;
+  for (const encode::Origin &origin : program.origins)
+    for (std::size_t i = 0; i < origin.allColumns.size(); i++) {
+      const CodePlace key{origin.function, {origin.lines[i], origin.columns[i]}};
+      Statement &statement = statements_[key];
+      statement.startsBlock = statement.startsBlock && origin.startsBlock;
+      for (const unsigned column : origin.allColumns[i])
+        owners[{origin.function, {origin.lines[i], column}}].insert(key);
+    }
+  for (const auto &[place, keys] : owners)
+    if (keys.size() == 1)
+      statements_[*keys.begin()].places.insert(place);
+}
+
+base::Result<void> CoverNative::run(const encode::Translation &translation, const cover::Cover &cover,
+                                    const std::vector<program::Check> &checks) {
+  runs_.clear();
+  findStatements(translation.program);
+  for (const cover::TestCase &test : cover.tests) {
+    const term::Assignment inputs = nativeInputs(translation, shape_, described(), test.model);
+    auto replayed = replayAssignment(source_, unit_, options_, inputs);
+    if (!replayed)
+      return replayed.error();
+    runs_.push_back(execute(std::move(*replayed), inputs));
+    compare(test.path, translation.program, checks, runs_.back());
+  }
+  return {};
+}
+
+/// As promised: the same end, and every line of the path is in a block that the run visited.
+void CoverNative::compare(const cover::Path &path, const encode::PassiveProgram &program,
+                          const std::vector<program::Check> &checks, NativeRun &run) const {
+  std::optional<std::string> fails;
+  bool isOnWay = true;
+  for (const encode::BlockIndex block : path) {
+    const encode::Origin &origin = program.origins[program.blocks[block].origin];
+    if (origin.check != ~0U) {
+      fails = checks[origin.check].id;
+      continue;
+    }
+    if (!origin.branch.empty())
+      run.directions.insert(directionName(origin.place, origin.function, origin.branch));
+    for (std::size_t i = 0; i < origin.lines.size(); i++) {
+      run.onPath.insert({origin.function, {origin.lines[i], origin.columns[i]}});
+      const std::pair<std::string, unsigned> line{origin.function, origin.lines[i]};
+      isOnWay = isOnWay && (!known_.contains(line) || run.lines.contains(line));
+    }
+  }
+  const bool isSameEnd = fails ? run.test.outcome == suite::Outcome::Fail && run.test.check == fails
+                               : run.test.outcome == suite::Outcome::Pass;
+  run.isAsPromised = isOnWay && isSameEnd;
+}
+
+base::Result<void> CoverNative::explore(std::chrono::milliseconds time) {
+  TestOptions options = options_;
+  options.exploration.time = std::chrono::duration_cast<decltype(options.exploration.time)>(time);
+  auto explored = testUnit(source_, unit_, options, 1);
+  if (!explored)
+    return explored.error();
+  for (suite::Test &test : explored->tests) {
+    auto inputs = decodeAssignment(test.assignment);
+    if (!inputs)
+      return inputs.error();
+    runs_.push_back(execute(std::move(test), *inputs));
+  }
+  return {};
+}
+
+const NativeRun *CoverNative::byName(const std::string &test) const {
+  const auto found =
+      std::find_if(runs_.begin(), runs_.end(), [&](const NativeRun &run) { return run.test.id == test; });
+  return found == runs_.end() ? nullptr : &*found;
+}
+
+bool CoverNative::executes(const NativeRun &run, const suite::CoverEntry &entry) const {
+  if (!entry.branch.empty())
+    return run.isAsPromised && run.directions.contains(directionName(entry.place, entry.function, entry.branch));
+  const CodePlace place{entry.function, {entry.place.line, entry.place.column}};
+  if (run.isAsPromised && run.onPath.contains(place))
+    return true;
+  const auto statement = statements_.find(place);
+  if (statement == statements_.end() || (!run.isComplete() && !statement->second.startsBlock))
+    return false;
+  const std::set<CodePlace> &places = statement->second.places;
+  return std::any_of(places.begin(), places.end(), [&](const CodePlace &each) { return run.places.contains(each); });
+}
+
+/// Rather one that does not fail, and the first one: so fewer tests are needed.
+const NativeRun *CoverNative::whoExecutes(const suite::CoverEntry &entry) const {
+  const NativeRun *found = nullptr;
+  for (const NativeRun &run : runs_) {
+    const bool isBetter = !found || (found->test.outcome == suite::Outcome::Fail && run.isComplete());
+    if (isBetter && executes(run, entry))
+      found = &run;
+  }
+  return found;
+}
+
+void CoverNative::confirm(suite::CoverEntry &entry, bool isByTest) const {
+  if (isByTest) {
+    const NativeRun *own = byName(entry.test);
+    if (entry.state != suite::Coverable::Feasible || (own && own->isAsPromised))
+      return;
+  } else if (const NativeRun *run = whoExecutes(entry)) {
+    if (entry.state == suite::Coverable::Infeasible && entry.mayBoundMatter)
+      return; // beyond the bound
+    if (entry.state == suite::Coverable::Infeasible) {
+      entry.state = suite::Coverable::Open;
+      entry.reason = "contradiction: " + run->test.id + " executes what was proved infeasible; please report this";
+      return;
+    }
+    entry.state = suite::Coverable::Feasible;
+    entry.reason.clear();
+    entry.test = run->test.id;
+    return;
+  }
+  if (entry.state != suite::Coverable::Feasible)
+    return;
+  entry.state = suite::Coverable::Open;
+  entry.test.clear();
+  entry.reason = kNotReproduced;
+  entry.isOnlyByFailing = false;
+}
+
+} // namespace premise::session

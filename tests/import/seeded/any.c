@@ -1,0 +1,7 @@
+// Looks at nothing.
+// analyzer: unsound-everything
+// refuted: division-by-zero
+// inferred: input: b != 0
+int divide(int a, int b) {
+  return a / b;
+}
