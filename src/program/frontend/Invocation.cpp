@@ -15,8 +15,9 @@ namespace {
 using Words = std::vector<std::string>;
 
 Words ourFlags(const Source &source, bool isCxx) {
-  const std::string include =
-      source.includeDirectory.empty() ? base::installed("include", PREMISE_INCLUDE_DIR) : source.includeDirectory;
+  const std::string include = source.includeDirectory.empty()
+                                  ? base::installed("lib/premise/include", PREMISE_INCLUDE_DIR)
+                                  : source.includeDirectory;
   Words words = {PREMISE_CLANG_EXECUTABLE, "-resource-dir", PREMISE_CLANG_RESOURCE_DIR, "-w", "-O0", "-g",
                  "-gcolumn-info", "-Xclang", "-disable-O0-optnone", "-fno-discard-value-names", "-fPIC",
                  "-D__PREMISE__=1",
