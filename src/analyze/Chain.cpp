@@ -25,16 +25,14 @@ constexpr std::chrono::milliseconds kBetweenSnapshots{300};
 constexpr std::chrono::milliseconds kGrace{5000};
 
 Json counterexampleJson(const Counterexample &example) {
-  return {{"check", example.check},
-          {"function", example.function},
-          {"parameters", example.parameters},
-          {"globals", example.globals},
-          {"null", example.isNull},
-          {"pointees", example.pointees}};
+  return {{"check", example.check},     {"function", example.function}, {"parameters", example.parameters},
+          {"globals", example.globals}, {"null", example.isNull},       {"pointees", example.pointees}};
 }
 
 Counterexample readCounterexample(const Json &json) {
-  return {json.at("check"), json.at("function"), json.at("parameters").get<std::map<std::string, std::uint64_t>>(),
+  return {json.at("check"),
+          json.at("function"),
+          json.at("parameters").get<std::map<std::string, std::uint64_t>>(),
           json.at("globals").get<std::map<std::string, std::uint64_t>>(),
           json.at("null").get<std::map<std::string, bool>>(),
           json.at("pointees").get<std::map<std::string, std::map<std::uint64_t, std::uint64_t>>>()};

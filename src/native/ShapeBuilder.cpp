@@ -19,7 +19,6 @@ using program::TypeKind;
 constexpr std::uint64_t kMaxArrayElements = 4096;
 constexpr unsigned kMaxCandidates = 10;
 
-
 } // namespace
 
 unsigned ShapeBuilder::addObject(ShapeObject object) {

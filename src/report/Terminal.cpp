@@ -154,8 +154,8 @@ std::string renderUnits(const suite::Results &results, const TerminalOptions &op
                           std::string(widest - unit.function.size(), ' '), checksText(unit, options.colour));
     else
       text += fmt::format("{}{}  {} | {} | {} | {:.2f} s | {}\n", paint(unit.function, kBold, options.colour),
-                        std::string(widest - unit.function.size(), ' '), checksText(unit, options.colour),
-                        testsText(unit), counted(unit.exploration.paths, "path"), unit.seconds, exhaustiveness(unit));
+                          std::string(widest - unit.function.size(), ' '), checksText(unit, options.colour),
+                          testsText(unit), counted(unit.exploration.paths, "path"), unit.seconds, exhaustiveness(unit));
   return text;
 }
 
@@ -177,7 +177,8 @@ std::string renderOpen(const suite::Results &results, const TerminalOptions &opt
   for (const UnitResult &unit : results.units)
     for (const CheckResult &result : unit.checks)
       if (result.status == Status::Open && open++ < kShown)
-        text += fmt::format("{}: {} is open: {}\n    {}\n", paint(base::toString(result.check.place), kBold, options.colour),
+        text += fmt::format("{}: {} is open: {}\n    {}\n",
+                            paint(base::toString(result.check.place), kBold, options.colour),
                             program::toString(result.check.kind), result.check.condition, result.reason);
   if (open > kShown)
     text += fmt::format("and {}: premise report --html FILE\n", counted(open - kShown, "other open check"));
@@ -261,8 +262,9 @@ std::string renderSummary(const suite::Results &results) {
 }
 
 std::string renderResults(const suite::Results &results, const TerminalOptions &options) {
-  std::vector<std::string> sections{renderUnits(results, options), renderFailures(results, options), renderOpen(results, options),
-                                    renderAssumptions(results, options), renderCovers(results)};
+  std::vector<std::string> sections{renderUnits(results, options), renderFailures(results, options),
+                                    renderOpen(results, options), renderAssumptions(results, options),
+                                    renderCovers(results)};
   if (options.statistics)
     sections.push_back(renderStatistics(results, options));
   std::string warnings;

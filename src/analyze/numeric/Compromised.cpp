@@ -53,13 +53,15 @@ bool mayWrap(const llvm::Instruction &instruction) {
   if (!operation || !operation->getType()->isIntegerTy() || !operation->getDebugLoc())
     return false;
   const auto kind = operation->getOpcode();
-  return !operation->hasNoSignedWrap() && (kind == llvm::Instruction::Add || kind == llvm::Instruction::Sub ||
-                                           kind == llvm::Instruction::Mul);
+  return !operation->hasNoSignedWrap() &&
+         (kind == llvm::Instruction::Add || kind == llvm::Instruction::Sub || kind == llvm::Instruction::Mul);
 }
 
 std::string nameOf(const llvm::Value &operation) {
   const unsigned kind = llvm::cast<llvm::BinaryOperator>(operation).getOpcode();
-  return kind == llvm::Instruction::Add ? "addition" : kind == llvm::Instruction::Sub ? "subtraction" : "multiplication";
+  return kind == llvm::Instruction::Add   ? "addition"
+         : kind == llvm::Instruction::Sub ? "subtraction"
+                                          : "multiplication";
 }
 
 void describeCheck(const program::Check &check, ledger::Assumption &made) {

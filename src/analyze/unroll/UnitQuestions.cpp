@@ -37,7 +37,8 @@ std::vector<std::uint32_t> UnitQuestions::ownChecks() const {
   std::vector<std::uint32_t> result;
   for (std::uint32_t i = 0; i < ledger_.entries().size(); i++) {
     const ledger::Entry &entry = ledger_[i];
-    if (isHere(i) && !entry.failedBy && !entry.premise().isAlways() && entry.check.kind != program::CheckKind::Precondition)
+    if (isHere(i) && !entry.failedBy && !entry.premise().isAlways() &&
+        entry.check.kind != program::CheckKind::Precondition)
       result.push_back(i);
   }
   return result;
