@@ -1,7 +1,4 @@
-// C++ units: methods, references, templates, loops over ranges; what exceptions make untranslatable is open, not lost.
-#include <array>
-
-// note: thrower: not encoded: exceptions
+// C++ units: methods, references, templates, lambdas, loops over ranges.
 
 class Gauge {
 public:
@@ -88,13 +85,4 @@ int range_ok(int x) {
     if (n == x)
       hits++;  // feasible
   return hits; // feasible
-}
-
-int thrower(int x) {
-  struct Guard {
-    ~Guard() {}
-  } guard;
-  if (x > 3)
-    throw x;
-  return 0;
 }
