@@ -112,7 +112,7 @@ struct Source {
   PlanBounds planBounds = {};        ///< C++: how large built inputs get
   std::string instantiations = {};   ///< C++ text behind the file that names instantiations the user asked for
   std::vector<Insertion> insertions = {};
-  std::vector<Stated> stated = {};   ///< compiled as if it stood at the start of the functions' bodies
+  std::vector<Stated> stated = {}; ///< compiled as if it stood at the start of the functions' bodies
 };
 
 struct Program {

@@ -98,7 +98,8 @@ void fixOptions(clang::CompilerInvocation &options) {
 } // namespace
 
 std::string includeDirectory(const Source &source) {
-  return source.includeDirectory.empty() ? base::installed("lib/premise/include", PREMISE_INCLUDE_DIR) : source.includeDirectory;
+  return source.includeDirectory.empty() ? base::installed("lib/premise/include", PREMISE_INCLUDE_DIR)
+                                         : source.includeDirectory;
 }
 
 base::Result<Invocation> prepareInvocation(const Source &source, FileNames &names) {
