@@ -1,6 +1,8 @@
 // How a run walks down the tree of paths and grows it where nobody was before.
 #include "explore/Merge.h"
 
+#include <utility>
+
 namespace premise::explore {
 
 namespace {
@@ -57,6 +59,7 @@ Merged Merger::walk(Execution &execution) {
 
 void Merger::extend(Execution &execution, const term::Assignment &inputs, Merged &merged) {
   const std::span<const Step> steps = execution.steps();
+  isFirstCondition_ = true;
   for (; merged.steps < steps.size(); ++merged.steps) {
     const Step &step = steps[merged.steps];
     const NodeIndex node = addNode(merged.end, step, execution.condition(merged.steps), inputs);
@@ -74,12 +77,19 @@ NodeIndex Merger::addNode(Edge at, const Step &step, term::Term condition, const
   base::ensure(step.holds || step.kind != StepKind::Enumerate, "a run should satisfy the value it enumerates");
   const NodeIndex node = tree_.grow(at, {step.site, step.kind, sideOf(step)}, condition);
   newPlaces_ += coverage_.add(placeOf(step.site, step.kind, step.holds)) ? 1 : 0;
-  if (options_.verifyConditions && evaluator_.holds(condition, inputs) != step.holds) {
+  if (options_.verifyConditions && holds(condition, inputs) != step.holds) {
     tree_.distrust(node);
     ++tally_.numbers.divergences;
     tally_.approximate("symbolic condition disagrees with the execution", step.site);
   }
   return node;
+}
+
+/// The conditions of one run share most of their terms: each is evaluated once per run, not once per condition.
+bool Merger::holds(term::Term condition, const term::Assignment &inputs) {
+  if (std::exchange(isFirstCondition_, false))
+    return evaluator_.holds(condition, inputs);
+  return evaluator_.holdsAgain(condition, inputs);
 }
 
 EdgeState Merger::otherSide(NodeIndex index, const Step &step) {

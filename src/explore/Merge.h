@@ -40,6 +40,7 @@ private:
   Merged walk(Execution &execution);
   void extend(Execution &execution, const term::Assignment &inputs, Merged &merged);
   NodeIndex addNode(Edge at, const Step &step, term::Term condition, const term::Assignment &inputs);
+  bool holds(term::Term condition, const term::Assignment &inputs);
   EdgeState otherSide(NodeIndex node, const Step &step);
   void pendAll(const term::Assignment &inputs, bool addsCoverage, Frontier &frontier);
 
@@ -48,7 +49,8 @@ private:
   Tally &tally_;
   const ExploreOptions &options_;
   term::Evaluator evaluator_;
-  std::vector<Edge> newEdges_; ///< of the current run, from shallow to deep
+  bool isFirstCondition_ = true; ///< of the run that is being merged
+  std::vector<Edge> newEdges_;   ///< of the current run, from shallow to deep
   std::uint32_t newPlaces_ = 0;
 };
 

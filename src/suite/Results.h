@@ -4,6 +4,7 @@
 #include "ledger/Status.h"
 #include "program/Check.h"
 #include "suite/CoverResult.h"
+#include "suite/Findings.h"
 #include "suite/InputValue.h"
 
 #include <cstdint>
@@ -162,30 +163,6 @@ struct SourceFile {
   std::string hash; ///< of its contents, so that a report notices that the file has changed since
 
   bool operator==(const SourceFile &) const = default;
-};
-
-/// What another tool reported, and what became of it.
-struct Reported {
-  std::string tool;
-  std::string rule;
-  base::SourceSpan place;
-  std::string message;
-  std::string verdict; ///< confirmed (a test fails the check), spurious (the check is verified), open, no-check
-  std::string detail;  ///< the test, or the proof, or why nobody knows
-
-  bool operator==(const Reported &) const = default;
-};
-
-/// A claim of an analyzer that a test refutes although everything that it was made under holds.
-struct Refutation {
-  std::vector<std::string> by;
-  std::string check;
-  std::string function;                ///< the unit whose test shows it
-  std::vector<std::string> premise;    ///< what was assumed, in words; empty: nothing
-  std::string test;                    ///< its id
-  std::vector<std::string> inferred{}; ///< assumptions under which the failure disappears, in words
-
-  bool operator==(const Refutation &) const = default;
 };
 
 struct Results {

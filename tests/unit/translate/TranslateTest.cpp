@@ -59,6 +59,7 @@ TEST_F(TranslateTest, InputsAreNamed) {
 
 TEST_F(TranslateTest, ClonesOfALoopRememberTheirOrigin) {
   TranslateOptions options;
+  options.tracksStatements = true;
   for (const unsigned unwind : {0U, 1U, 4U}) {
     options.unwind = unwind;
     const auto translation =
