@@ -96,7 +96,7 @@ llvm::Value *Emitter::premise(llvm::Instruction *before, PremiseId premise) {
   return any;
 }
 
-void Emitter::call(llvm::Instruction *before, const char *name, llvm::Value *condition, std::uint32_t number) {
+void insertCall(llvm::Instruction *before, const char *name, llvm::Value *condition, std::uint32_t number) {
   llvm::IRBuilder<> builder(before);
   llvm::Module &module = *before->getModule();
   llvm::FunctionCallee callee =
@@ -112,8 +112,8 @@ void Emitter::emitAssert(const Assert &assertion, const Site &site) {
   if (assertion.premise == Premises::kNever)
     return;
   llvm::Instruction *anchor = here(site.anchor);
-  call(anchor, mode_ == Mode::Uv ? "__premise_met" : "__premise_under", premise(anchor, assertion.premise),
-       assertion.check);
+  insertCall(anchor, mode_ == Mode::Uv ? "__premise_met" : "__premise_under", premise(anchor, assertion.premise),
+             assertion.check);
 }
 
 void Emitter::emitPlaced(const Placed &placed) {
@@ -127,9 +127,9 @@ void Emitter::emitPlaced(const Placed &placed) {
   }
   llvm::IRBuilder<> last(at);
   if (placed.kind == Kind::May)
-    call(at, "__premise_may", last.CreateNot(condition), 0);
+    insertCall(at, "__premise_may", last.CreateNot(condition), 0);
   else
-    call(at, "__premise_tryfirst", condition, tries_++);
+    insertCall(at, "__premise_tryfirst", condition, tries_++);
 }
 
 } // namespace premise::guide

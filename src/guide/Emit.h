@@ -29,7 +29,6 @@ private:
   void emitAssert(const Assert &assertion, const Site &site);
   void emitPlaced(const Placed &placed);
   void dropAnnotations();
-  void call(llvm::Instruction *before, const char *name, llvm::Value *condition, std::uint32_t number);
   llvm::Value *premise(llvm::Instruction *before, PremiseId premise);
 
   const Abstraction &abstraction_;
@@ -40,6 +39,9 @@ private:
   /// Positions in the code as it was: what is inserted later must not move them.
   std::vector<std::vector<llvm::Instruction *>> positions_;
 };
+
+/// Calls one of the runtime's __premise_may, __premise_tryfirst, __premise_under, __premise_met.
+void insertCall(llvm::Instruction *before, const char *name, llvm::Value *condition, std::uint32_t number);
 
 /// The value of an assumption that is evaluated at the entry or in a loop, as code before `at`.
 llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *at);

@@ -1,6 +1,7 @@
 // How conditions go backward over blocks, and which of them become code.
 #include "guide/Prefixes.h"
 
+#include "guide/Emit.h"
 #include "guide/PrefixCrossing.h"
 
 #include <llvm/ADT/SCCIterator.h>
@@ -212,16 +213,6 @@ public:
     return formulas_[index] = written;
   }
 
-  void assume(llvm::Value *condition) {
-    llvm::Module &module = *builder_.GetInsertBlock()->getModule();
-    llvm::FunctionCallee callee =
-        module.getOrInsertFunction("__premise_may", builder_.getVoidTy(), builder_.getInt1Ty(), builder_.getInt32Ty());
-    auto *function = llvm::cast<llvm::Function>(callee.getCallee());
-    function->setDoesNotThrow();
-    function->addParamAttr(0, llvm::Attribute::ZExt);
-    builder_.CreateCall(callee, {condition, builder_.getInt32(0)})->addParamAttr(0, llvm::Attribute::ZExt);
-  }
-
 private:
   llvm::IRBuilder<> builder_;
   const llvm::ValueToValueMapTy *copy_;
@@ -237,7 +228,7 @@ void Prefixes::emit(const llvm::ValueToValueMapTy *copy) const {
     if (copy != nullptr)
       at = llvm::cast<llvm::Instruction>(static_cast<llvm::Value *>(copy->find(at)->second));
     Writing writing(at, copy);
-    writing.assume(writing.formula(formulas_, values_, *reach_[block]));
+    insertCall(at, "__premise_may", writing.formula(formulas_, values_, *reach_[block]), 0);
   }
 }
 

@@ -107,14 +107,10 @@ Value Walker::makeParameter(const llvm::Argument &argument, const std::string &n
   }
   if (argument.getType()->isPointerTy()) {
     const Value pointer = memory_.inputPointer(name, alignmentOf(name));
-    // References and `this` mean objects: no check stands before their use.
-    if (const std::uint64_t bytes = argument.getDereferenceableBytes(); bytes != 0 && options_.tracksStatements)
-      for (const Term fact : {terms_.negate(memory_.pointsTo(pointer, kNullObject)),
-                              memory_.isInside(pointer, terms_.number(kOffsetBits, bytes))})
-        graph_.assume(0, {fact, {}, ""});
     result_.pointers.push_back(
         {argument.getArgNo(), name, memory_.pointsTo(pointer, kNullObject), pointer.object, pointer.bits});
-    if (const std::uint64_t bytes = argument.getDereferenceableBytes(); bytes > 0) { // a reference, or this
+    if (const std::uint64_t bytes = argument.getDereferenceableBytes();
+        bytes > 0) { // a reference, or `this`: no check stands before its use
       graph_.assume(0, {terms_.negate(memory_.pointsTo(pointer, kNullObject)), {}, name + " is an object"});
       graph_.assume(0, {memory_.isInside(pointer, terms_.number(kOffsetBits, bytes)), {}, name + " is an object"});
     }
