@@ -60,7 +60,8 @@ base::Result<std::vector<std::size_t>> chooseUnits(const program::Program &progr
   for (const std::string &name : wanted) {
     const std::size_t before = chosen.size();
     for (std::size_t i = 0; i < program.units.size(); i++)
-      if (program.units[i].name == name || program.units[i].plainName == name)
+      if (program.units[i].name == name || program.units[i].plainName == name ||
+          program.units[i].plainName.starts_with(name + "<")) // of a template: all instantiations
         chosen.push_back(i);
     if (chosen.size() == before)
       return unknownFunction(program, name);

@@ -7,6 +7,7 @@
 #include "program/contracts/Rules.h"
 #include "program/contracts/acsl/Source.h"
 #include "program/frontend/ConstantOperations.h"
+#include "program/frontend/Coroutines.h"
 #include "program/frontend/Diagnostics.h"
 #include "program/frontend/Facts.h"
 #include "program/frontend/Invocation.h"
@@ -196,6 +197,7 @@ base::Result<void> fill(Program &program, clang::ASTContext &context, CompileAct
   if (!program.module)
     return {};
   program.externals = action.externals(*program.module, context.getSourceManager());
+  splitCoroutines(*program.module);
   SourceMap map(context, names);
   nameLocalStatics(program);
   auto functions = action.functions(*program.module, context.getSourceManager());
