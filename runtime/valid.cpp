@@ -5,7 +5,7 @@ using namespace premise::runtime;
 
 namespace {
 
-enum Flags : uint32_t { kWritable = 1, kInitialized = 2 };
+enum Flags : uint32_t { kWritable = 1, kInitialized = 2, kPaddingAside = 4 };
 
 bool isInitialized(uint64_t address, uint64_t bytes) {
   for (uint64_t i = 0; i < bytes; i++)
@@ -21,7 +21,9 @@ bool isValidNow(const ObjectInfo *object, uint64_t address, uint64_t bytes, uint
     return false;
   const uint64_t offset = address - object->base;
   const bool isInside = offset <= object->size && bytes <= object->size - offset;
-  return isInside && ((flags & kInitialized) == 0 || isInitialized(address, bytes));
+  // Of an input, all but the padding is initialised.
+  const bool isInput = (flags & kPaddingAside) != 0 && object->kind == ObjectKind::Input;
+  return isInside && ((flags & kInitialized) == 0 || isInput || isInitialized(address, bytes));
 }
 
 /// Fixes which object a symbolic pointer points into; false if it is none.

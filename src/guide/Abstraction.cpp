@@ -33,6 +33,7 @@ class Collecting {
 public:
   Collecting(const AbstractionInput &input, llvm::Function &function, Abstraction &into)
       : input_(input), into_(into), assumptions_(input.program, input.ledger, function, into.program.premises) {
+    into.arguments = assumptions_.arguments();
     number(function);
     into.program.identifiers = assumptions_.identifiers();
     enter(function);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "guide/AbstractProgram.h"
+#include "guide/Arguments.h"
 #include "guide/Placement.h"
 #include "guide/Verified.h"
 
@@ -41,6 +42,7 @@ public:
   Abstraction(const AbstractionInput &input, llvm::Function &function);
 
   AbstractProgram program;
+  Arguments arguments;
   std::vector<llvm::BasicBlock *> blocks; ///< by BlockIndex
   std::vector<std::vector<Site>> sites;   ///< by block and statement
   std::set<std::uint32_t> verified;       ///< checks of the function that need no statement

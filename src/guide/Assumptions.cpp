@@ -68,7 +68,7 @@ std::set<const llvm::BasicBlock *> bodiesOfLoop(llvm::Function &function, const 
 
 Assumptions::Assumptions(const program::Program &program, const ledger::Ledger &ledger, llvm::Function &function,
                          Premises &premises)
-    : program_(program), ledger_(ledger), function_(function), premises_(premises) {
+    : program_(program), ledger_(ledger), function_(function), premises_(premises), arguments_(program, function) {
   scan();
   std::set<const ledger::Assumption *> used;
   for (const std::uint32_t check : checks_)
@@ -126,14 +126,6 @@ void Assumptions::translate(std::uint32_t check) {
 }
 
 /// Results in memory, receivers and structs by value shift or split arguments: then nothing is evaluated.
-bool Assumptions::isArgument(unsigned parameter) const {
-  for (const program::Unit &unit : program_.units)
-    if (unit.symbol == function_.getName())
-      return parameter < unit.parameters.size() && parameter < function_.arg_size() &&
-             function_.getArg(parameter)->getName() == unit.parameters[parameter].name;
-  return false;
-}
-
 bool Assumptions::isOfThis(const ledger::Assumption &assumption) const {
   const auto isUnit = [&](const program::Unit &unit) {
     return unit.symbol == function_.getName() && unit.name == assumption.function;
@@ -151,7 +143,8 @@ Assumptions::Use Assumptions::useOfCheck(const std::string &id) const {
 Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const {
   const auto atEntry = [&](const auto &) { return isOfThis(assumption) ? Use::Identifier : Use::Never; };
   const auto hasPointer = [&](unsigned parameter) {
-    return isArgument(parameter) && function_.getArg(parameter)->getType()->isPointerTy();
+    const std::optional<unsigned> argument = arguments_.of(parameter);
+    return argument && function_.getArg(*argument)->getType()->isPointerTy();
   };
   return std::visit(
       base::Match{
@@ -177,7 +170,7 @@ Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const 
             return hasPointer(one.first) && hasPointer(one.second) ? atEntry(one) : Use::Never;
           },
           [&](const ledger::ValidArray &one) {
-            return hasPointer(one.parameter) && (!one.count || isArgument(*one.count)) ? atEntry(one) : Use::Never;
+            return hasPointer(one.parameter) && (!one.count || arguments_.of(*one.count)) ? atEntry(one) : Use::Never;
           },
           [&](const ledger::LoopAtMost &one) {
             return isOfThis(assumption) && !bodiesOfLoop(function_, assumption.place).empty() ? Use::Identifier

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "guide/AbstractProgram.h"
+#include "guide/Arguments.h"
 #include "guide/Verified.h"
 
 #include <map>
@@ -27,6 +28,7 @@ public:
 
   std::vector<Identifier> identifiers() const;
   const ledger::Assumption *assumption(Variable variable) const { return used_[variable]; }
+  const Arguments &arguments() const { return arguments_; }
   /// The premise of a check of this function over its identifiers.
   PremiseId premiseOf(std::uint32_t check) const;
 
@@ -47,13 +49,11 @@ private:
   bool wraps(const ledger::Assumption &assumption) const;
   bool isAbout(const ledger::Assumption &assumption, std::uint32_t check) const;
   bool isOfThis(const ledger::Assumption &assumption) const;
-  /// Whether the parameter of that number is the argument of that number.
-  bool isArgument(unsigned parameter) const;
-
   const program::Program &program_;
   const ledger::Ledger &ledger_;
   llvm::Function &function_;
   Premises &premises_;
+  Arguments arguments_;
   std::set<std::uint32_t> checks_;               ///< of this function
   std::set<std::uint32_t> annotated_;            ///< indices into Program::assumed
   std::vector<const ledger::Assumption *> used_; ///< by Variable

@@ -75,7 +75,8 @@ void Emitter::emitStatement(BlockIndex block, std::size_t index) {
 
 void Emitter::emitUpdate(const Update &update, const Site &site, llvm::Instruction *after) {
   llvm::Instruction *anchor = here(site.anchor);
-  llvm::Value *holds = site.holds != nullptr ? here(site.holds) : evaluate(*site.assumption, anchor);
+  llvm::Value *holds =
+      site.holds != nullptr ? here(site.holds) : evaluate(*site.assumption, anchor, abstraction_.arguments);
   llvm::IRBuilder<> builder(anchor);
   llvm::Value *slot = slots_[update.variable];
   llvm::Value *before = builder.CreateLoad(builder.getInt1Ty(), slot);

@@ -44,6 +44,6 @@ private:
 void insertCall(llvm::Instruction *before, const char *name, llvm::Value *condition, std::uint32_t number);
 
 /// The value of an assumption that is evaluated at the entry or in a loop, as code before `at`.
-llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *at);
+llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *at, const Arguments &arguments);
 
 } // namespace premise::guide

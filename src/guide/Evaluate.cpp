@@ -15,10 +15,23 @@ namespace {
 
 constexpr std::size_t kMostParts = 256; ///< of a global that is compared with its initial value
 
+/// Where an assumption is evaluated and what it speaks of.
+struct Entry {
+  llvm::Function &function;
+  const Arguments &arguments;
+
+  /// Who asks has made sure that there is one (`Assumptions::useOf`).
+  llvm::Value *parameter(unsigned index) const {
+    const std::optional<unsigned> argument = arguments.of(index);
+    base::ensure(argument.has_value(), "an assumption should speak of arguments");
+    return function.getArg(*argument);
+  }
+};
+
 /// p + n <= q || q + m <= p, or different objects; null reaches nothing.
-llvm::Value *separated(const ledger::Separated &one, llvm::IRBuilder<> &builder, llvm::Function &function) {
-  llvm::Value *first = function.getArg(one.first);
-  llvm::Value *second = function.getArg(one.second);
+llvm::Value *separated(const ledger::Separated &one, llvm::IRBuilder<> &builder, const Entry &entry) {
+  llvm::Value *first = entry.parameter(one.first);
+  llvm::Value *second = entry.parameter(one.second);
   llvm::Value *p = builder.CreatePtrToInt(first, builder.getInt64Ty());
   llvm::Value *q = builder.CreatePtrToInt(second, builder.getInt64Ty());
   if (one.firstBytes != 0 && one.secondBytes != 0) {
@@ -27,7 +40,7 @@ llvm::Value *separated(const ledger::Separated &one, llvm::IRBuilder<> &builder,
     return builder.CreateOr(isBefore, isAfter);
   }
   // The comparison is what the solver understands: pointers of the input point to the start of objects.
-  const llvm::FunctionCallee separate = function.getParent()->getOrInsertFunction(
+  const llvm::FunctionCallee separate = entry.function.getParent()->getOrInsertFunction(
       "__premise_separate", builder.getInt1Ty(), builder.getInt64Ty(), builder.getInt64Ty());
   return builder.CreateAnd(builder.CreateICmpNE(p, q), builder.CreateCall(separate, {p, q}));
 }
@@ -110,30 +123,31 @@ llvm::Value *countIterations(const ledger::LoopAtMost &one, llvm::IRBuilder<> &b
 }
 
 /// Asks the runtime, as PREMISE_VALID does. Nothing is that large: then it does not hold.
-llvm::Value *isValid(const ledger::ValidArray &one, llvm::IRBuilder<> &builder, llvm::Function &function) {
+llvm::Value *isValid(const ledger::ValidArray &one, llvm::IRBuilder<> &builder, const Entry &entry) {
   llvm::Value *bytes = builder.getInt64(one.bytes);
   llvm::Value *isPossible = builder.getTrue();
   if (one.count) {
-    llvm::Value *count = builder.CreateIntCast(function.getArg(*one.count), builder.getInt64Ty(), one.isCountSigned);
+    llvm::Value *count = builder.CreateIntCast(entry.parameter(*one.count), builder.getInt64Ty(), one.isCountSigned);
     if (one.isCountSigned)
       count = builder.CreateSelect(builder.CreateICmpSGT(count, builder.getInt64(0)), count, builder.getInt64(0));
     constexpr std::uint64_t kMost = 1ULL << 32;
     isPossible = builder.CreateICmpULE(count, builder.getInt64(kMost));
     bytes = builder.CreateMul(bytes, builder.CreateSelect(isPossible, count, builder.getInt64(kMost)));
   }
-  const llvm::FunctionCallee valid = function.getParent()->getOrInsertFunction(
+  const llvm::FunctionCallee valid = entry.function.getParent()->getOrInsertFunction(
       "__premise_valid", builder.getInt32Ty(), builder.getPtrTy(), builder.getInt64Ty(), builder.getInt32Ty());
-  constexpr unsigned kInitialised = 2;
-  llvm::Value *answer =
-      builder.CreateCall(valid, {function.getArg(one.parameter), bytes, builder.getInt32(kInitialised)});
+  constexpr unsigned kMembersInitialised = 2 + 4; // not the padding: whoever assumes this says nothing about it
+  llvm::Value *answer = builder.CreateCall(
+      valid, {entry.parameter(one.parameter), bytes, builder.getInt32(one.isInitialised ? kMembersInitialised : 0)});
   return builder.CreateAnd(isPossible, builder.CreateICmpNE(answer, builder.getInt32(0)));
 }
 
 } // namespace
 
-llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *at) {
+llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *at, const Arguments &arguments) {
   llvm::IRBuilder<> builder(at);
   llvm::Function &function = *at->getFunction();
+  const Entry entry{function, arguments};
   const auto never = [&](const auto &) -> llvm::Value * {
     base::ensure(false, "an assumption that is evaluated elsewhere should not come here");
     return builder.getFalse();
@@ -145,10 +159,10 @@ llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *a
                         [&](const ledger::Annotated &one) { return never(one); },
                         [&](const ledger::AtEntry &one) { return never(one); },
                         [&](const ledger::NonNull &one) -> llvm::Value * {
-                          return builder.CreateIsNotNull(function.getArg(one.parameter));
+                          return builder.CreateIsNotNull(entry.parameter(one.parameter));
                         },
-                        [&](const ledger::Separated &one) { return separated(one, builder, function); },
-                        [&](const ledger::ValidArray &one) { return isValid(one, builder, function); },
+                        [&](const ledger::Separated &one) { return separated(one, builder, entry); },
+                        [&](const ledger::ValidArray &one) { return isValid(one, builder, entry); },
                         [&](const ledger::LoopAtMost &one) { return countIterations(one, builder, function); },
                         [&](const ledger::InitialGlobal &one) {
                           return Comparison(builder, *function.getParent()->getGlobalVariable(one.symbol, true)).run();

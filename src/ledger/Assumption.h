@@ -30,6 +30,8 @@ struct NoWrap {
 struct Annotated {
   bool operator==(const Annotated &) const = default;
 };
+/// Instead of the index of a parameter: the object that a method is called on.
+inline constexpr unsigned kReceiver = ~0U;
 /// At the entry of the assumption's function: a pointer parameter is not null.
 struct NonNull {
   unsigned parameter = 0;
@@ -56,13 +58,14 @@ struct AtEntry {
   std::string predicate;
   bool operator==(const AtEntry &) const = default;
 };
-/// At the entry: a pointer parameter points to so many bytes that may be accessed and are initialised, times the value
-/// of another parameter if there is one (negative: none).
+/// At the entry: a pointer parameter points to so many bytes that may be accessed, times the value of another parameter
+/// if there is one (negative: none).
 struct ValidArray {
   unsigned parameter = 0;
   std::uint64_t bytes = 1;
   std::optional<unsigned> count = {};
   bool isCountSigned = true;
+  bool isInitialised = true; ///< and all but padding is
   bool operator==(const ValidArray &) const = default;
 };
 using Executable = std::variant<NotExecutable, CheckHolds, NoWrap, Annotated, NonNull, Separated, LoopAtMost,

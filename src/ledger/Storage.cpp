@@ -47,6 +47,7 @@ Json executableJson(const Executable &executable) {
             if (form.count)
               json["count"] = *form.count;
             json["signed"] = form.isCountSigned;
+            json["initialised"] = form.isInitialised;
             return json;
           },
       },
@@ -75,8 +76,8 @@ Executable readExecutable(const Json &json) {
     return AtEntry{json.at("predicate")};
   if (form == "valid-array")
     return ValidArray{json.at("parameter"), json.at("bytes"),
-                      json.contains("count") ? std::optional<unsigned>(json["count"]) : std::nullopt,
-                      json.at("signed")};
+                      json.contains("count") ? std::optional<unsigned>(json["count"]) : std::nullopt, json.at("signed"),
+                      json.value("initialised", true)};
   throw std::invalid_argument("no form of assumption is called " + form);
 }
 

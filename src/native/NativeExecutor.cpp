@@ -43,6 +43,7 @@ NativeExecutor::open(const Build &build, const Shape &shape, unsigned unit, cons
   writeSetup(executor->runner_, build, shape, unit, limits);
   executor->runner_.header().symbolic = 1;
   executor->leakCheck_ = limits.leakCheck;
+  executor->filters_ = limits.filters;
   executor->patience_ = limits.time + std::chrono::milliseconds(500);
   return executor;
 }
@@ -101,7 +102,7 @@ bool NativeExecutor::isAborted() const {
 void NativeExecutor::readVerification() {
   const std::vector<Prior> &priors = build_.priors.checks;
   const auto isUnverified = [&](std::uint32_t check) {
-    return check >= priors.size() || priors[check] == Prior::Unverified;
+    return !filters_.contains(check) && (check >= priors.size() || priors[check] == Prior::Unverified);
   };
   isRefuted_ = runner_.header().refuted != 0;
   metUnverified_ =

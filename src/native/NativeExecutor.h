@@ -23,6 +23,7 @@ struct RunLimits {
   std::uint64_t maxMemory = 256u << 20;
   std::chrono::milliseconds time{2000};
   std::optional<std::uint32_t> leakCheck; ///< the check that fails when memory is lost; none: leaks are not looked for
+  std::set<std::uint32_t> filters = {};   ///< the unit's own preconditions, where nothing else evaluates them
 };
 
 /// An input that the run made: __VERIFIER_nondet_* or a part of klee_make_symbolic.
@@ -92,6 +93,7 @@ private:
   term::Pool &pool_;
   std::chrono::milliseconds patience_{2500};
   std::optional<std::uint32_t> leakCheck_;
+  std::set<std::uint32_t> filters_;
   std::vector<explore::Step> steps_;
   std::vector<term::Term> terms_; ///< by handle, of the last run
   explore::Ending ending_ = explore::Ending::Returned;

@@ -1,6 +1,7 @@
 // From a source file to executables, and from a unit to the shape of its inputs.
 #include "base/Ensure.h"
 #include "native/Globals.h"
+#include "session/Callees.h"
 #include "session/Focus.h"
 #include "session/ImportWarnings.h"
 #include "session/Load.h"
@@ -64,6 +65,14 @@ native::RunLimits limitsOf(const CompiledSource &source, std::size_t unit, const
   native::RunLimits limits = options.limits;
   if (!source.leakChecks.empty())
     limits.leakCheck = source.leakChecks[unit];
+  const program::Unit &described = source.program.units[unit];
+  for (std::uint32_t i = 0; i < source.program.checks.size(); i++) {
+    const program::Check &check = source.program.checks[i];
+    if (check.kind == program::CheckKind::Precondition && check.function == described.name)
+      limits.filters.insert(i);
+  }
+  if (!limits.filters.empty() && mayRecur(source.program, described))
+    limits.filters.clear();
   return limits;
 }
 

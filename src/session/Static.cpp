@@ -5,6 +5,7 @@
 #include "ledger/Content.h"
 #include "ledger/Storage.h"
 #include "ledger/annotate/Annotate.h"
+#include "session/Callees.h"
 #include "session/Choose.h"
 #include "session/Load.h"
 
@@ -80,9 +81,7 @@ base::Result<void> runStaticStage(const TestOptions &options, CheckedSource &sou
   auto analyzers = analyze::makeAnalyzers(options.analyzers, options.others);
   if (!analyzers)
     return analyzers.error();
-  analyze::Task task{.program = source.program, .functions = {}};
-  for (const std::size_t unit : source.units)
-    task.functions.push_back(source.program.units[unit].symbol);
+  analyze::Task task{.program = source.program, .functions = withCallees(source.program, source.units)};
   task.compromises = options.compromises;
   task.interrupted = options.exploration.interrupted;
   if (options.exploration.time.count() > 0)

@@ -3,6 +3,8 @@
 
 #include "analyze/numeric/Library.h"
 
+#include <numeric>
+
 namespace premise::analyze::numeric {
 namespace {
 
@@ -108,6 +110,29 @@ bool Accesses::isAlive(const State &state, Frame frame, const Access &access) {
          });
 }
 
+/// That an element behind a parameter is initialised says nothing about its padding: could the access see nothing else?
+bool Accesses::mayBePadding(const Target &target, const Extent &offset, std::int64_t bytes) const {
+  const auto *argument = llvm::dyn_cast_or_null<llvm::Argument>(machine_.names.object(target.object).origin);
+  const auto found = argument ? machine_.subject.padding.find(argument) : machine_.subject.padding.end();
+  if (found == machine_.subject.padding.end())
+    return false;
+  const std::vector<bool> &padding = found->second;
+  const auto size = static_cast<std::int64_t>(padding.size());
+  if (size == 0 || bytes <= 0)
+    return true;
+  // Distances modulo the size of an element: first, first + step, ...
+  const std::int64_t step = offset.isExact() ? size : offset.node != kNoNode ? std::gcd(offset.scale, size) : 1;
+  const std::int64_t first = offset.isExact() ? offset.low : offset.node != kNoNode ? offset.constant : 0;
+  for (std::int64_t at = (first % step + step) % step; at < size; at += step) {
+    bool isAll = true;
+    for (std::int64_t i = 0; i < bytes && isAll; i++)
+      isAll = padding[static_cast<std::size_t>((at + i) % size)];
+    if (isAll)
+      return true;
+  }
+  return false;
+}
+
 bool Accesses::isInitialised(const State &state, Frame frame, const Access &access) {
   const Pointer pointer = machine_.pointer(state, frame, *access.address);
   return isPlain(pointer) && std::all_of(pointer.targets.begin(), pointer.targets.end(), [&](const Target &target) {
@@ -116,7 +141,8 @@ bool Accesses::isInitialised(const State &state, Frame frame, const Access &acce
            const Extent offset = state.sharpened(target.offset);
            const std::int64_t end = addUpper(offset.high, access.bytes.high);
            const ObjectFacts *facts = state.facts(target.object);
-           const bool isInPrefix = facts && offset.low >= 0 && state.isAtMost(offset + access.bytes, facts->prefix);
+           const bool isInPrefix = facts && offset.low >= 0 && state.isAtMost(offset + access.bytes, facts->prefix) &&
+                                   !mayBePadding(target, offset, access.bytes.low);
            return isInPrefix || (facts && containsBytes(facts->initialized, offset.low, end)) ||
                   hasPassed(state, target, access.bytes, true);
          });

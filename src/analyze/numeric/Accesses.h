@@ -14,6 +14,7 @@ class Accesses {
 public:
   Accesses(Machine &machine, Condition &condition) : machine_(machine), condition_(condition) {}
 
+  bool mayBePadding(const Target &target, const Extent &offset, std::int64_t bytes) const;
   bool isNonNull(const State &state, Frame frame, const Access &access);
   bool isInBounds(const State &state, Frame frame, const Access &access);
   bool isAlive(const State &state, Frame frame, const Access &access);

@@ -16,6 +16,7 @@ enum class Hypothesis : std::uint8_t {
   InitialGlobal, ///< initialised-globals; place: the global
   LoopAtMost,    ///< loops-at-most-N; place: the head; first: N
   ValidArray,    ///< array-lengths; first: the parameter; place: the one with its length; second: bytes per element
+  ReadableArray, ///< the same; what is there is initialised (padding aside)
   CalleeFrame,   ///< callee-frame; place: the call
   NoException,   ///< no-exceptions; place: the invoke
 };

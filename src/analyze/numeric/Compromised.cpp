@@ -2,6 +2,7 @@
 #include "analyze/numeric/Compromised.h"
 
 #include "program/Lengths.h"
+#include "program/Padding.h"
 
 #include <limits>
 #include <llvm/IR/InstIterator.h>
@@ -19,6 +20,11 @@ std::optional<unsigned> parameterOf(const llvm::Argument &argument, const progra
     if (argument.hasName() && argument.getName() == unit.parameters[i].name)
       return i;
   return std::nullopt;
+}
+
+/// An object that is there for certain, a reference or *this, is as large as C++ says; it need not be initialised.
+bool isGivenObject(const llvm::Argument &argument) {
+  return argument.getType()->isPointerTy() && argument.getDereferenceableBytes() > 0 && !argument.hasStructRetAttr();
 }
 
 const llvm::Argument *argumentOf(const llvm::Function &function, const std::string &name) {
@@ -118,6 +124,12 @@ void Compromised::addArrays(const llvm::Function &function, std::vector<Candidat
   const program::TypeTable &types = task_.program.types;
   for (const llvm::Argument &argument : function.args()) {
     const auto index = unit ? parameterOf(argument, *unit) : std::nullopt;
+    const bool isReceiver = unit && unit->kind == program::UnitKind::Method && argument.getName() == "this";
+    if (isGivenObject(argument) && (index || isReceiver)) {
+      found.push_back({Hypothesis::ReadableArray, nullptr, argument.getArgNo(),
+                       static_cast<unsigned>(argument.getDereferenceableBytes())});
+      continue;
+    }
     if (!index || !argument.getType()->isPointerTy() || argument.hasByValAttr())
       continue;
     const program::Parameter &parameter = unit->parameters[*index];
@@ -130,8 +142,11 @@ void Compromised::addArrays(const llvm::Function &function, std::vector<Candidat
     const llvm::Argument *length = partner ? argumentOf(function, unit->parameters[*partner].name) : nullptr;
     if (bytes > std::numeric_limits<std::int32_t>::max() || (partner && !length))
       continue;
+    subject_.padding[&argument] = program::paddingOf(types, type.element).value_or(std::vector<bool>{});
     Candidate array{Hypothesis::ValidArray, length, argument.getArgNo(), static_cast<unsigned>(bytes)};
     array.isUnsigned = partner && !types[unit->parameters[*partner].type].isSigned;
+    found.push_back(array);
+    array.hypothesis = Hypothesis::ReadableArray;
     found.push_back(array);
   }
 }
@@ -264,6 +279,7 @@ ledger::Assumption Compromised::describe(const llvm::Function &function, const C
     made.executable = ledger::NoWrap{};
     break;
   case Hypothesis::ValidArray:
+  case Hypothesis::ReadableArray:
     describeArray(function, candidate, made);
     break;
   case Hypothesis::NonNull:
@@ -304,17 +320,28 @@ std::string Compromised::describeFrame(const llvm::CallBase &call) const {
 void Compromised::describeArray(const llvm::Function &function, const Candidate &candidate,
                                 ledger::Assumption &made) const {
   const program::Unit &unit = *unitOf(function);
-  const unsigned pointer = *parameterOf(*function.getArg(candidate.first), unit);
+  const llvm::Argument &argument = *function.getArg(candidate.first);
+  if (isGivenObject(argument)) {
+    const auto index = parameterOf(argument, unit);
+    made.kind = "array-lengths";
+    made.predicate = (index ? unit.parameters[*index].name : "*this") + " is initialised";
+    made.executable = ledger::ValidArray{index.value_or(ledger::kReceiver), candidate.second};
+    return;
+  }
+  const unsigned pointer = *parameterOf(argument, unit);
   const program::Parameter &parameter = unit.parameters[pointer];
   const program::TypeTable &types = task_.program.types;
-  ledger::ValidArray executable{pointer, candidate.second, std::nullopt, !candidate.isUnsigned};
+  ledger::ValidArray executable{pointer, candidate.second, std::nullopt, !candidate.isUnsigned,
+                                candidate.hypothesis == Hypothesis::ReadableArray};
   std::string count = std::to_string(candidate.second / types[types[parameter.type].element].sizeBytes);
   if (candidate.place) {
     executable.count = *parameterOf(*llvm::cast<llvm::Argument>(candidate.place), unit);
     count = unit.parameters[*executable.count].name;
   }
   made.kind = "array-lengths";
-  made.predicate = "PREMISE_VALID_READ(" + parameter.name + ", " + count + ")";
+  made.predicate = executable.isInitialised
+                       ? "the elements of " + parameter.name + " up to " + count + " are initialised"
+                       : "PREMISE_VALID_READ(" + parameter.name + ", " + count + ")";
   made.executable = executable;
 }
 

@@ -52,12 +52,12 @@ State Engine::entryState() {
   for (const Candidate &candidate : machine_.assumed)
     if (candidate.hypothesis == Hypothesis::InitialGlobal)
       memory_.initialise(state, *llvm::cast<llvm::GlobalVariable>(candidate.place));
-    else if (candidate.hypothesis == Hypothesis::ValidArray)
+    else if (candidate.hypothesis == Hypothesis::ValidArray || candidate.hypothesis == Hypothesis::ReadableArray)
       assumeArray(state, candidate);
   return state;
 }
 
-/// So many bytes exist and are initialised. Where a length is negative, that says nothing.
+/// So many bytes exist, or are initialised. Where a length is negative, that says nothing.
 void Engine::assumeArray(State &state, const Candidate &candidate) {
   const llvm::Argument &pointer = *function_.getArg(candidate.first);
   Extent bytes = Extent::exactly(candidate.second);
@@ -69,13 +69,13 @@ void Engine::assumeArray(State &state, const Candidate &candidate) {
       state.restrict(length, candidate.isUnsigned ? Range::ofUnsigned(bits, 0, static_cast<std::uint64_t>(kMost))
                                                   : Range::ofSigned(bits, signedMinimum(bits), kMost));
     bytes = state.sharpened(Extent::measured(nodeOf(length, candidate.isUnsigned), candidate.second));
-  } else {
-    state.restrictNonNull(machine_.names.reg(0, pointer));
   }
+  const bool isSize = candidate.hypothesis == Hypothesis::ValidArray;
+  if (isSize && !candidate.place)
+    state.restrictNonNull(machine_.names.reg(0, pointer));
   ObjectFacts &facts = state.makeFacts(machine_.names.object(ObjectKind::Region, 0, pointer));
-  facts.size = bytes;
-  facts.hasSize = true;
-  facts.prefix = bytes;
+  facts.hasSize |= isSize;
+  (isSize ? facts.size : facts.prefix) = bytes;
 }
 
 State Engine::joinAll(States states) {

@@ -6,6 +6,7 @@
 
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Module.h>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -27,6 +28,9 @@ public:
   void setVerified(std::uint32_t check) { verified_[check] = true; }
   /// Whether a global has its initial value throughout: a constant, or a static that nothing writes or could write.
   bool isFixed(const llvm::GlobalVariable &global);
+
+  /// By parameter: which bytes of an element behind it are padding, one entry per byte; empty: not known.
+  std::map<const llvm::Argument *, std::vector<bool>> padding;
 
   /// What a call writes at most, by its contract: these globals. Without a contract nothing; none if the contract
   /// speaks of anything else.
