@@ -38,7 +38,7 @@ base::Result<void> auditSource(const TestOptions &options, const std::string &fi
   if (!checked)
     return checked.error();
   results.warnings.insert(results.warnings.end(), checked->warnings.begin(), checked->warnings.end());
-  auto compiled = compileSource(options, file, &checked->ledger);
+  auto compiled = compileSource(options, file, {&checked->ledger, &checked->program});
   if (!compiled)
     return compiled.error();
   suite::Results tested;

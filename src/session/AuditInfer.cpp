@@ -146,7 +146,7 @@ struct Refuted {
 /// The tests that fail the check when tests are guided by these claims.
 std::vector<suite::Test> failuresUnder(const TestOptions &options, const Refuted &refuted,
                                        const ledger::Ledger &claims) {
-  auto compiled = compileSource(options, refuted.program.source.file, &claims);
+  auto compiled = compileSource(options, refuted.program.source.file, {&claims, &refuted.program});
   Silent silent;
   suite::Results tested;
   if (!compiled || !testUnits(*compiled, {refuted.unit}, {options, silent}, tested))

@@ -1,6 +1,7 @@
 // From a source file to executables, and from a unit to the shape of its inputs.
 #include "base/Ensure.h"
 #include "native/Globals.h"
+#include "session/Align.h"
 #include "session/Callees.h"
 #include "session/Focus.h"
 #include "session/ImportWarnings.h"
@@ -53,7 +54,7 @@ native::Priors priorsOf(const guide::Guided &guided, guide::Mode mode) {
   return priors;
 }
 
-/// Indices of checks are what ledger and module share.
+/// The conditions that others state add no checks of their own.
 bool hasChecksOf(const program::Program &program, const ledger::Ledger &ledger) {
   return std::equal(program.checks.begin(), program.checks.end(), ledger.entries().begin(), ledger.entries().end(),
                     [](const program::Check &check, const ledger::Entry &entry) { return check.id == entry.check.id; });
@@ -95,8 +96,7 @@ base::Result<LoadedSource> loadSource(const TestOptions &options, const std::str
   return LoadedSource{std::move(*program), std::move(harness)};
 }
 
-base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions &options,
-                                         const ledger::Ledger *ledger) {
+base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions &options, const Known &known) {
   const native::Harness &harness = source.harness;
   CompiledSource compiled;
   compiled.program = std::move(source.program);
@@ -109,8 +109,10 @@ base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions 
     compiled.missing.push_back(native::missingFunctions(compiled.program, unit));
     compiled.callers.push_back(native::callersOf(compiled.program, unit));
   }
-  if (ledger != nullptr && (saysAnything(*ledger) || !options.focus.empty())) {
-    compiled.ledger = options.focus.empty() ? *ledger : focusedOn(options.focus, *ledger);
+  if (known.ledger != nullptr && (saysAnything(*known.ledger) || !options.focus.empty())) {
+    compiled.ledger = alignedWith(compiled.program, *known.ledger, known.analysed);
+    if (!options.focus.empty())
+      compiled.ledger = focusedOn(options.focus, compiled.ledger);
     if (options.usesWholePremises)
       compiled.ledger = withWholePremises(compiled.ledger);
     compiled.guided = guideUnits(compiled, harness, options, compiled.ledger);
@@ -135,15 +137,14 @@ static base::Result<LoadedSource> loadStated(const TestOptions &options, const s
   return loadSource(options, file);
 }
 
-base::Result<CompiledSource> compileSource(const TestOptions &options, const std::string &file,
-                                           const ledger::Ledger *ledger) {
-  auto loaded = loadStated(options, file, ledger);
+base::Result<CompiledSource> compileSource(const TestOptions &options, const std::string &file, const Known &known) {
+  auto loaded = loadStated(options, file, known.ledger);
   if (!loaded)
     return loaded.error();
-  if (ledger != nullptr || (loaded->program.claims.empty() && options.focus.empty()))
-    return buildSource(std::move(*loaded), options, ledger);
+  if (known.ledger != nullptr || (loaded->program.claims.empty() && options.focus.empty()))
+    return buildSource(std::move(*loaded), options, known);
   const ledger::Ledger annotated(loaded->program);
-  return buildSource(std::move(*loaded), options, &annotated);
+  return buildSource(std::move(*loaded), options, {&annotated});
 }
 
 native::Shape shapeOf(const CompiledSource &source, std::size_t unit, const TestOptions &options) {

@@ -119,7 +119,7 @@ base::Result<std::string> explainStored(const std::string &folder, const std::st
   auto ledger = ledgerOf(folder, found->file, loaded->program);
   if (!ledger)
     return ledger.error();
-  auto source = buildSource(std::move(*loaded), options, &*ledger);
+  auto source = buildSource(std::move(*loaded), options, {&*ledger});
   if (!source)
     return source.error();
   auto units = chooseUnits(source->program, options);

@@ -87,10 +87,10 @@ private:
   base::Result<void> explore(const std::vector<std::size_t> &units, std::map<std::size_t, suite::UnitResult> &results) {
     if (units.empty())
       return {};
-    auto compiled = compileSource(conduct_.options, source_.program.source.file, &source_.ledger);
+    auto compiled = compileSource(conduct_.options, source_.program.source.file, {&source_.ledger, &source_.program});
     if (!compiled)
       return compiled.error();
-    compiled->counterexamples = source_.counterexamples;
+    compiled->counterexamples = examplesFor(compiled->program);
     suite::Results explored;
     auto outcome = testUnits(*compiled, units, conduct_, explored);
     const std::atomic<bool> *interrupted = conduct_.options.exploration.interrupted;
@@ -103,6 +103,20 @@ private:
       results.emplace(*unit, std::move(result));
     }
     return outcome;
+  }
+
+  /// With the numbers that checks have where they are tested.
+  std::vector<analyze::Counterexample> examplesFor(const program::Program &compiled) const {
+    std::vector<analyze::Counterexample> examples;
+    for (const analyze::Counterexample &example : source_.counterexamples) {
+      const auto same =
+          std::ranges::find(compiled.checks, source_.program.checks[example.check].id, &program::Check::id);
+      if (same == compiled.checks.end())
+        continue;
+      examples.push_back(example);
+      examples.back().check = static_cast<std::uint32_t>(same - compiled.checks.begin());
+    }
+    return examples;
   }
 
   bool learn() {

@@ -36,12 +36,18 @@ struct LoadedSource {
 base::Result<LoadedSource> loadSource(const TestOptions &options, const std::string &file,
                                       const std::vector<program::Stated> &stated = {});
 
+/// What is known about the checks of a source, and the program that it was found out about.
+struct Known {
+  const ledger::Ledger *ledger = nullptr;
+  const program::Program *analysed = nullptr;
+};
+
 /// Makes executables of it. With a ledger, tests are guided by what it says, as `options.guide` asks.
-base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions &options, const ledger::Ledger *ledger);
+base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions &options, const Known &known);
 
 /// Both. Without a ledger, tests are guided by what annotations in the source claim, if they claim anything.
 base::Result<CompiledSource> compileSource(const TestOptions &options, const std::string &file,
-                                           const ledger::Ledger *ledger = nullptr);
+                                           const Known &known = {});
 
 /// The unit's input shape: of a function, or of a program.
 native::Shape shapeOf(const CompiledSource &source, std::size_t unit, const TestOptions &options);

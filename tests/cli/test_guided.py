@@ -20,8 +20,58 @@ int g(int x) {
 }
 """
 
+# Nobody here calls the constructor: only tests bring it into being, and its checks come before those of the method.
+METER = """#include <cassert>
+class Meter {
+public:
+  int read(int scale) const;
+
+private:
+  int level_ = 0, offset_ = 0, limit_ = 9;
+};
+
+int Meter::read(int scale) const {
+  int first = scale > 0 ? 1 : 2;
+  assert(scale != 77);
+  assert(first != 0);
+  assert(first > 0);
+  assert(first < 3);
+  return first;
+}
+"""
+
+CALLEE = """#include <assert.h>
+static int length(const int *a, int n) {
+  int sum = 0;
+  for (int i = 0; i < n; i++)
+    sum += a[i] == 0;
+  return sum;
+}
+int zeros(const int *a, int n) {
+  if (n < 1 || n > 3)
+    return 0;
+  return length(a, n);
+}
+"""
+
 
 class GuidedTest(PremiseTest):
+    def test_what_is_known_is_known_of_the_right_check(self):
+        unit = unit_of(self.run_guided(METER, "meter.cpp", code=1), "Meter::read")
+        statuses = [check["status"] for check in unit["checks"]]
+        self.assertEqual(statuses, ["failed", "verified", "verified", "verified"])
+
+    def test_checks_of_callees_are_verified_too(self):
+        """Their premises are evaluated where they are called: nothing is left to test."""
+        unit = unit_of(self.run_guided(CALLEE, "zeros.c", "--function", "zeros", "--assume",
+                                       "array-lengths,non-null-parameters"), "zeros")
+        self.assertEqual([test for test in unit["tests"] if not test["redundant"]], [])
+
+    def run_guided(self, text, name, *options, code=0):
+        answer = self.premise("run", *options, "--json", "-", "--out", self.out, self.source(text, name))
+        self.assertEqual(answer.code, code, answer.err)
+        return json.loads(answer.out)
+
     def test_the_abstraction_of_deposit(self):
         """The conditions of Guided DSE, Fig. 4: nothing behind the review but !a, and !a before the overflow."""
         answer = self.premise("check", "--show-abstraction", "--assume", "no-overflow", "--function", "deposit",
