@@ -6,6 +6,8 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Module.h>
 
+#include <algorithm>
+
 namespace premise::guide {
 
 Emitter::Emitter(const Abstraction &abstraction, Mode mode, const llvm::ValueToValueMapTy *copy)
@@ -33,8 +35,14 @@ void Emitter::emit(const std::vector<Placed> &placed) {
   llvm::IRBuilder<> entry(&function.getEntryBlock(), function.getEntryBlock().begin());
   for (const Identifier &identifier : abstraction_.program.identifiers)
     slots_.push_back(entry.CreateAlloca(entry.getInt1Ty(), nullptr, "premise." + identifier.name));
-  for (BlockIndex block = 0; block < abstraction_.blocks.size(); block++)
+  if (std::ranges::any_of(placed, [](const Placed &one) { return one.kind == Kind::May; })) {
+    met_ = entry.CreateAlloca(entry.getInt1Ty(), nullptr, "premise.met");
+    entry.CreateStore(entry.getFalse(), met_);
+  }
+  for (BlockIndex block = 0; block < abstraction_.blocks.size(); block++) {
     emitBlock(block, placed);
+    emitAhead(block, placed);
+  }
   dropAnnotations();
 }
 
@@ -68,7 +76,10 @@ void Emitter::emitStatement(BlockIndex block, std::size_t index) {
                    emitUpdate(one, site, one.isUndone && hasNext ? positions_[block][index + 2] : nullptr);
                  },
                  [&](const Assert &one) { emitAssert(one, site); },
-                 [](const Call &) {},
+                 [&](const Call &one) {
+                   if (one.meetsUnverified)
+                     emitMet(here(site.anchor), nullptr);
+                 },
              },
              abstraction_.program.blocks[block].statements[index]);
 }
@@ -108,29 +119,71 @@ void insertCall(llvm::Instruction *before, const char *name, llvm::Value *condit
   builder.CreateCall(callee, {condition, builder.getInt32(number)})->addParamAttr(0, llvm::Attribute::ZExt);
 }
 
-/// Unverified checks need no code: nothing is known about them.
+/// The premise of an unverified check needs no code: nothing is known about it.
 void Emitter::emitAssert(const Assert &assertion, const Site &site) {
-  if (assertion.premise == Premises::kNever)
-    return;
   llvm::Instruction *anchor = here(site.anchor);
-  insertCall(anchor, mode_ == Mode::Uv ? "__premise_met" : "__premise_under", premise(anchor, assertion.premise),
-             assertion.check);
+  if (assertion.premise == Premises::kNever) {
+    emitMet(anchor, nullptr);
+    return;
+  }
+  llvm::Value *holds = premise(anchor, assertion.premise);
+  insertCall(anchor, mode_ == Mode::Uv ? "__premise_met" : "__premise_under", holds, assertion.check);
+  emitMet(anchor, llvm::IRBuilder<>(anchor).CreateNot(holds));
+}
+
+/// Null: for certain.
+void Emitter::emitMet(llvm::Instruction *at, llvm::Value *isUnverified) {
+  if (met_ == nullptr)
+    return;
+  llvm::IRBuilder<> builder(at);
+  llvm::Value *now = isUnverified == nullptr
+                         ? builder.getTrue()
+                         : builder.CreateOr(builder.CreateLoad(builder.getInt1Ty(), met_), isUnverified);
+  builder.CreateStore(now, met_);
+}
+
+/// The may-unverified conditions at both sides of a branch, where it is taken.
+void Emitter::emitAhead(BlockIndex block, const std::vector<Placed> &placed) {
+  auto *branch = llvm::dyn_cast<llvm::BranchInst>(here(abstraction_.blocks[block]->getTerminator()));
+  if (branch == nullptr || !branch->isConditional() || branch->getSuccessor(0) == branch->getSuccessor(1))
+    return;
+  llvm::Value *sides[] = {llvm::ConstantInt::getTrue(branch->getContext()),
+                          llvm::ConstantInt::getTrue(branch->getContext())};
+  bool isNeeded = false;
+  for (const Placed &one : placed)
+    for (const unsigned side : {0U, 1U})
+      if (one.kind == Kind::May && one.point == 0 &&
+          here(abstraction_.blocks[one.block]) == branch->getSuccessor(side)) {
+        sides[side] = mayCondition(branch, one);
+        isNeeded = true;
+      }
+  if (!isNeeded)
+    return;
+  llvm::IRBuilder<> builder(branch);
+  llvm::Value *isMet = builder.CreateLoad(builder.getInt1Ty(), met_);
+  llvm::Value *ahead = builder.CreateSelect(branch->getCondition(), sides[0], sides[1]);
+  insertCall(branch, "__premise_may", builder.CreateOr(isMet, ahead), 0);
+}
+
+llvm::Value *Emitter::mayCondition(llvm::Instruction *at, const Placed &placed) {
+  llvm::Value *isVerified = llvm::ConstantInt::getTrue(at->getContext());
+  for (const PremiseId one : placed.premises.elements())
+    isVerified = llvm::IRBuilder<>(at).CreateAnd(isVerified, premise(at, one));
+  return llvm::IRBuilder<>(at).CreateNot(isVerified);
 }
 
 void Emitter::emitPlaced(const Placed &placed) {
   llvm::Instruction *at = positions_[placed.block][placed.point];
-  llvm::IRBuilder<> builder(at);
-  llvm::Value *condition = builder.getTrue();
+  if (placed.kind == Kind::May) {
+    insertCall(at, "__premise_may", mayCondition(at, placed), 0);
+    return;
+  }
+  llvm::Value *condition = llvm::ConstantInt::getTrue(at->getContext());
   for (const PremiseId one : placed.premises.elements()) {
     llvm::Value *value = premise(at, one);
-    llvm::IRBuilder<> next(at);
-    condition = next.CreateAnd(condition, placed.kind == Kind::May ? value : next.CreateNot(value));
+    condition = llvm::IRBuilder<>(at).CreateAnd(condition, llvm::IRBuilder<>(at).CreateNot(value));
   }
-  llvm::IRBuilder<> last(at);
-  if (placed.kind == Kind::May)
-    insertCall(at, "__premise_may", last.CreateNot(condition), 0);
-  else
-    insertCall(at, "__premise_tryfirst", condition, tries_++);
+  insertCall(at, "__premise_tryfirst", condition, tries_++);
 }
 
 } // namespace premise::guide

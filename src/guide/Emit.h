@@ -14,6 +14,11 @@ namespace premise::guide {
 ///   a := a && P                before the check or annotation:  a = a && P     (undone behind a check that passed)
 ///   assert P verified A        __premise_under(A, check) before the check; only __premise_met(A, check) in mode Uv
 ///   assume C, tryfirst C       __premise_may(C, n), __premise_tryfirst(C, n)
+///   br c, L, M                 where L begins with `assume C`, M with `assume D`:
+///                              assume met || (c ? C : D) before it
+///
+/// So nobody asks for inputs that L or M would end at once. `met`: the run has met something unverified and is a test
+/// already, wherever it ends.
 class Emitter {
 public:
   Emitter(const Abstraction &abstraction, Mode mode, const llvm::ValueToValueMapTy *copy);
@@ -28,6 +33,9 @@ private:
   void emitUpdate(const Update &update, const Site &site, llvm::Instruction *after);
   void emitAssert(const Assert &assertion, const Site &site);
   void emitPlaced(const Placed &placed);
+  void emitMet(llvm::Instruction *at, llvm::Value *isUnverified);
+  void emitAhead(BlockIndex block, const std::vector<Placed> &placed);
+  llvm::Value *mayCondition(llvm::Instruction *at, const Placed &placed);
   void dropAnnotations();
   llvm::Value *premise(llvm::Instruction *before, PremiseId premise);
 
@@ -35,6 +43,7 @@ private:
   Mode mode_;
   const llvm::ValueToValueMapTy *copy_;
   std::vector<llvm::Value *> slots_; ///< by Variable
+  llvm::Value *met_ = nullptr;       ///< none where nothing is pruned
   std::uint32_t tries_ = 0;
   /// Positions in the code as it was: what is inserted later must not move them.
   std::vector<std::vector<llvm::Instruction *>> positions_;

@@ -40,17 +40,16 @@ int Meter::read(int scale) const {
 }
 """
 
-CALLEE = """#include <assert.h>
-static int length(const int *a, int n) {
-  int sum = 0;
+CALLEE = """static int last(const int *a, int n) {
+  int found = 0;
   for (int i = 0; i < n; i++)
-    sum += a[i] == 0;
-  return sum;
+    found = a[i];
+  return found;
 }
-int zeros(const int *a, int n) {
+int last_of(const int *a, int n) {
   if (n < 1 || n > 3)
     return 0;
-  return length(a, n);
+  return last(a, n);
 }
 """
 
@@ -62,10 +61,11 @@ class GuidedTest(PremiseTest):
         self.assertEqual(statuses, ["failed", "verified", "verified", "verified"])
 
     def test_checks_of_callees_are_verified_too(self):
-        """Their premises are evaluated where they are called: nothing is left to test."""
-        unit = unit_of(self.run_guided(CALLEE, "zeros.c", "--function", "zeros", "--assume",
-                                       "array-lengths,non-null-parameters"), "zeros")
-        self.assertEqual([test for test in unit["tests"] if not test["redundant"]], [])
+        """Their premises are evaluated where they are called: only the null pointer is left to test."""
+        unit = unit_of(self.run_guided(CALLEE, "last.c", "--function", "last_of", "--assume",
+                                       "array-lengths,non-null-parameters", code=1), "last_of")
+        fresh = [(test["outcome"], test["inputs"]["a"]) for test in unit["tests"] if not test["redundant"]]
+        self.assertEqual(fresh, [("fail", None)])
 
     def run_guided(self, text, name, *options, code=0):
         answer = self.premise("run", *options, "--json", "-", "--out", self.out, self.source(text, name))
