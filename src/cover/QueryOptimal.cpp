@@ -43,14 +43,6 @@ private:
   bool isInteger_;
 };
 
-bool usesIntegers(const encode::PassiveProgram &program) {
-  for (const encode::Block &block : program.blocks)
-    for (const encode::Assumption &assumption : block.assumptions)
-      if (assumption.condition->hasInteger())
-        return true;
-  return false;
-}
-
 /// Asks for `count` at once, then fewer; the model of the best, nothing when not even one is possible.
 struct Best {
   std::optional<term::Assignment> model;
