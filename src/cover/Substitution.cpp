@@ -3,6 +3,7 @@
 
 namespace premise::cover {
 
+using term::Linear;
 using term::Op;
 using term::Term;
 
@@ -42,7 +43,7 @@ Term Substitution::rebuild(Term t) {
 Term Substitution::build(Term t) {
   if (t->op() == Op::IEq || t->op() == Op::ILt || t->op() == Op::ILe)
     if (const auto difference = combine(t->arg(0), t->arg(1), -1))
-      return compareWithZero(pool_, t->op(), *difference);
+      return term::compareWithZero(pool_, t->op(), *difference);
   if (t->op() == Op::Extract)
     return pool_.extract(rebuild(t->arg(0)), t->lowestBit(), t->width());
   std::vector<Term> args;

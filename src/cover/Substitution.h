@@ -1,7 +1,7 @@
 // What does a term say when variables are replaced by their definitions?
 #pragma once
 
-#include "cover/Linear.h"
+#include "term/Linear.h"
 
 #include <unordered_map>
 
@@ -20,13 +20,13 @@ public:
 private:
   term::Term build(term::Term t);
   /// a + factor · b
-  std::optional<Linear> combine(term::Term a, term::Term b, __int128 factor);
-  std::optional<Linear> linear(term::Term t);
-  std::optional<Linear> read(term::Term t);
-  std::optional<Linear> readProduct(term::Term a, term::Term b);
+  std::optional<term::Linear> combine(term::Term a, term::Term b, __int128 factor);
+  std::optional<term::Linear> linear(term::Term t);
+  std::optional<term::Linear> read(term::Term t);
+  std::optional<term::Linear> readProduct(term::Term a, term::Term b);
 
   term::Pool &pool_;
-  std::unordered_map<std::uint32_t, Linear> sums_;        ///< by node id
+  std::unordered_map<std::uint32_t, term::Linear> sums_;        ///< by node id
   std::unordered_map<std::uint32_t, term::Term> rebuilt_; ///< by node id
 };
 

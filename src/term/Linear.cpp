@@ -1,12 +1,9 @@
 // Sums with checked 128-bit factors, and their terms.
-#include "cover/Linear.h"
+#include "term/Linear.h"
 
 #include <vector>
 
-namespace premise::cover {
-
-using term::Op;
-using term::Term;
+namespace premise::term {
 
 namespace {
 
@@ -18,9 +15,9 @@ bool addProduct(__int128 &target, __int128 value, __int128 factor) {
          !__builtin_sub_overflow(__int128{0}, target, &negated);
 }
 
-Term scaled(term::Pool &pool, term::VarId variable, __int128 factor) {
-  const Term v = pool.variable(variable, term::kIntegerWidth);
-  return factor == 1 ? v : pool.make(Op::IMul, term::kIntegerWidth, {pool.integer(factor), v});
+Term scaled(Pool &pool, VarId variable, __int128 factor) {
+  const Term v = pool.variable(variable, kIntegerWidth);
+  return factor == 1 ? v : pool.make(Op::IMul, kIntegerWidth, {pool.integer(factor), v});
 }
 
 } // namespace
@@ -38,7 +35,7 @@ std::optional<Linear> addScaled(Linear a, const Linear &b, __int128 factor) {
   return a;
 }
 
-Term toTerm(term::Pool &pool, const Linear &sum) {
+Term toTerm(Pool &pool, const Linear &sum) {
   std::vector<Term> parts;
   for (const auto &[variable, factor] : sum.factors)
     parts.push_back(scaled(pool, variable, factor));
@@ -46,11 +43,11 @@ Term toTerm(term::Pool &pool, const Linear &sum) {
     parts.push_back(pool.integer(sum.constant));
   Term result = parts[0];
   for (std::size_t i = 1; i < parts.size(); i++)
-    result = pool.make(Op::IAdd, term::kIntegerWidth, {result, parts[i]});
+    result = pool.make(Op::IAdd, kIntegerWidth, {result, parts[i]});
   return result;
 }
 
-Term compareWithZero(term::Pool &pool, Op op, const Linear &sum) {
+Term compareWithZero(Pool &pool, Op op, const Linear &sum) {
   Linear left, right;
   for (const auto &[variable, factor] : sum.factors)
     (factor > 0 ? left : right).factors[variable] = factor > 0 ? factor : -factor;
@@ -58,4 +55,4 @@ Term compareWithZero(term::Pool &pool, Op op, const Linear &sum) {
   return pool.make(op, 1, {toTerm(pool, left), toTerm(pool, right)});
 }
 
-} // namespace premise::cover
+} // namespace premise::term
