@@ -5,6 +5,9 @@
 #include "term/Print.h"
 
 #include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <utility>
 
 namespace premise::solve {
 
@@ -12,6 +15,10 @@ using term::Linear;
 using term::VarId;
 
 namespace {
+
+constexpr unsigned kFewAttempts = 2;
+constexpr unsigned kAttempts = 12;
+constexpr unsigned kFirstEffort = 5'000; ///< of Z3, some ten milliseconds
 
 std::optional<__int128> valueAt(const Linear &sum, const Point &point) {
   __int128 value = sum.constant;
@@ -35,6 +42,22 @@ bool isAllowed(Relation relation, __int128 value) {
     return value != 0;
   }
   return false;
+}
+
+__int128 magnitude(__int128 value) {
+  return value < 0 ? -value : value;
+}
+
+__int128 commonDivisor(const Linear &sum) {
+  __int128 result = 0;
+  for (const auto &[variable, factor] : sum.factors)
+    for (__int128 other = magnitude(factor); other != 0;)
+      result = std::exchange(other, result % other);
+  return result;
+}
+
+__int128 roundedValue(double value) {
+  return std::fabs(value) < 1e18 ? static_cast<__int128>(std::llround(value)) : __int128{0};
 }
 
 Contradiction numbersOf(const std::vector<bool> &from) {
@@ -68,39 +91,86 @@ bool IntegerPoint::reduce(Derived &constraint) const {
   }
 }
 
-/// The youngest variable that stands alone: merges are younger than what they merge.
-bool IntegerPoint::solveFor(const Derived &equation) {
-  for (auto at = equation.sum.factors.rbegin(); at != equation.sum.factors.rend(); ++at) {
-    if (at->second != 1 && at->second != -1)
-      continue;
-    Linear rest = equation.sum;
-    rest.factors.erase(at->first);
-    const auto value = addScaled({}, rest, -at->second);
-    if (!value)
+void IntegerPoint::solve(VarId variable, Linear value, const std::vector<bool> &from) {
+  order_[variable] = solved_.size();
+  solved_.push_back({variable, {std::move(value), Relation::Zero, from}});
+}
+
+double IntegerPoint::guessed(VarId variable) const {
+  const auto known = guesses_.find(variable);
+  return known == guesses_.end() ? guess_(variable) : known->second;
+}
+
+/// Takes the variable x with the smallest factor a and writes x = t - Σ qᵢ·xᵢ with qᵢ the quotients by a; then the
+/// factors of the others are smaller than a.
+bool IntegerPoint::changeVariable(Derived &equation) {
+  VarId x = 0;
+  __int128 a = 0;
+  for (const auto &[variable, factor] : equation.sum.factors)
+    if (a == 0 || magnitude(factor) < magnitude(a))
+      std::tie(x, a) = std::pair(variable, factor);
+  const VarId t = nextVariable_++;
+  Linear value{.factors = {{t, 1}}, .constant = 0};
+  double guess = guessed(x);
+  for (const auto &[other, factor] : equation.sum.factors)
+    if (other != x && factor / a != 0) {
+      value.factors[other] = -(factor / a);
+      guess += static_cast<double>(factor / a) * guessed(other);
+    }
+  guesses_[t] = guess;
+  solve(x, std::move(value), std::vector<bool>(equation.from.size(), false));
+  return reduce(equation);
+}
+
+/// False if numbers become too large.
+bool IntegerPoint::solveFor(Derived equation) {
+  while (true) {
+    const __int128 divisor = commonDivisor(equation.sum);
+    if (divisor == 0 ? equation.sum.constant != 0 : equation.sum.constant % divisor != 0)
+      contradiction_ = numbersOf(equation.from);
+    if (divisor == 0 || contradiction_)
+      return true;
+    for (auto &[variable, factor] : equation.sum.factors)
+      factor /= divisor;
+    equation.sum.constant /= divisor;
+    // The youngest one that stands alone: merges are younger than what they merge.
+    const auto isAlone = [](const auto &entry) { return magnitude(entry.second) == 1; };
+    const auto youngest = std::find_if(equation.sum.factors.rbegin(), equation.sum.factors.rend(), isAlone);
+    if (youngest != equation.sum.factors.rend()) {
+      const auto [variable, factor] = *youngest;
+      equation.sum.factors.erase(variable);
+      auto value = addScaled({}, equation.sum, -factor);
+      if (value)
+        solve(variable, std::move(*value), equation.from);
+      return value.has_value();
+    }
+    if (!changeVariable(equation))
       return false;
-    order_[at->first] = solved_.size();
-    solved_.push_back({at->first, {*value, Relation::Zero, equation.from}});
-    return true;
   }
-  return false;
 }
 
 bool IntegerPoint::derive(const std::vector<Constraint> &constraints) {
   solved_.clear();
   order_.clear();
   left_.clear();
+  guesses_.clear();
+  contradiction_.reset();
+  nextVariable_ = 0;
+  for (const Constraint &constraint : constraints)
+    if (!constraint.sum.factors.empty())
+      nextVariable_ = std::max(nextVariable_, constraint.sum.factors.rbegin()->first + 1);
   for (const bool isEquation : {true, false})
-    for (std::size_t i = 0; i < constraints.size(); i++) {
+    for (std::size_t i = 0; i < constraints.size() && !contradiction_; i++) {
       if ((constraints[i].relation == Relation::Zero) != isEquation)
         continue;
       Derived derived{constraints[i].sum, constraints[i].relation, std::vector<bool>(constraints.size(), false)};
       derived.from[i] = true;
-      if (!reduce(derived))
+      if (!reduce(derived) || (isEquation && !solveFor(derived)))
         return false;
-      if (!isEquation || !solveFor(derived))
+      if (!isEquation)
         left_.push_back(std::move(derived));
     }
-  return std::ranges::all_of(left_, [&](Derived &derived) { return reduce(derived); });
+  return true;
 }
 
 bool IntegerPoint::isSatisfiedBy(const Point &point) const {
@@ -121,21 +191,46 @@ bool IntegerPoint::extend(Point &point) const {
   return true;
 }
 
-PointAnswer IntegerPoint::find(const std::vector<Constraint> &constraints, const std::function<__int128(VarId)> &guess,
-                               std::chrono::milliseconds timeout) {
-  if (!derive(constraints))
-    return NoPointKnown{};
+/// What is left, as sums that should be at most zero; of `sum != 0` the side on which the point lies.
+std::vector<Linear> IntegerPoint::inequalitiesAround(const Point &point) const {
+  std::vector<Linear> result;
+  for (const Derived &derived : left_) {
+    const bool isPositive = derived.relation == Relation::NotZero && valueAt(derived.sum, point).value_or(0) > 0;
+    auto sum = isPositive ? addScaled({}, derived.sum, -1) : derived.sum;
+    if (sum && derived.relation == Relation::NotZero)
+      sum->constant += 1;
+    if (sum)
+      result.push_back(std::move(*sum));
+  }
+  return result;
+}
+
+PointAnswer IntegerPoint::guessPoint() {
   Point rounded;
   for (const Derived &derived : left_) {
     if (derived.sum.factors.empty() && !isAllowed(derived.relation, derived.sum.constant))
       return numbersOf(derived.from);
     for (const auto &[variable, factor] : derived.sum.factors)
       if (!rounded.contains(variable))
-        rounded[variable] = guess(variable);
+        rounded[variable] = roundedValue(guessed(variable));
   }
-  if (isSatisfiedBy(rounded) && extend(rounded))
-    return rounded;
-  PointAnswer answer = ask(timeout);
+  for (Point point : {rounded, projected(inequalitiesAround(rounded), rounded)})
+    if (isSatisfiedBy(point) && extend(point))
+      return point;
+  return NoPointKnown{};
+}
+
+PointAnswer IntegerPoint::find(const std::vector<Constraint> &constraints, const std::function<double(VarId)> &guess,
+                               bool isThorough) {
+  guess_ = guess;
+  if (!derive(constraints))
+    return NoPointKnown{};
+  if (contradiction_)
+    return *contradiction_;
+  PointAnswer answer = guessPoint();
+  if (!std::holds_alternative<NoPointKnown>(answer))
+    return answer;
+  answer = ask(isThorough ? kAttempts : kFewAttempts);
   if (auto *point = std::get_if<Point>(&answer); point && !extend(*point))
     return NoPointKnown{};
   return answer;
@@ -150,27 +245,34 @@ z3::expr IntegerPoint::sumOf(const Linear &sum) {
   return z3::sum(parts);
 }
 
-PointAnswer IntegerPoint::ask(std::chrono::milliseconds timeout) {
+/// Whether Z3 finds a point in milliseconds or in seconds is often luck: it gets little effort first, then more with
+/// the other solver for arithmetic and other random choices. Effort is counted, not timed, so that answers repeat.
+PointAnswer IntegerPoint::ask(unsigned attempts) {
+  PointAnswer answer = NoPointKnown{};
+  for (unsigned i = 0; i < attempts && std::holds_alternative<NoPointKnown>(answer); i++)
+    answer = askOnce(i);
+  return answer;
+}
+
+PointAnswer IntegerPoint::askOnce(unsigned attempt) {
+  z3::solver solver(context_, z3::solver::simple());
   z3::params params(context_);
-  params.set("timeout", static_cast<unsigned>(timeout.count()));
-  solver_.set(params);
-  solver_.push();
+  params.set("rlimit", kFirstEffort << (attempt / 2));
+  params.set("random_seed", attempt);
+  params.set("arith.solver", attempt % 2 == 0 ? 6U : 2U);
+  solver.set(params);
   z3::expr_vector indicators(context_);
   for (std::size_t i = 0; i < left_.size(); i++) {
     const z3::expr sum = sumOf(left_[i].sum);
     indicators.push_back(context_.bool_const(("c" + std::to_string(i)).c_str()));
-    solver_.add(z3::implies(indicators.back(), left_[i].relation == Relation::AtMostZero ? sum <= 0
-                                               : left_[i].relation == Relation::Zero     ? sum == 0
-                                                                                         : sum != 0));
+    solver.add(z3::implies(indicators.back(), left_[i].relation == Relation::AtMostZero ? sum <= 0 : sum != 0));
   }
-  const z3::check_result result = solver_.check(indicators);
-  PointAnswer answer = NoPointKnown{};
+  const z3::check_result result = solver.check(indicators);
   if (result == z3::sat)
-    answer = pointOf(solver_.get_model());
+    return pointOf(solver.get_model());
   if (result == z3::unsat)
-    answer = contradictionOf(solver_.unsat_core());
-  solver_.pop();
-  return answer;
+    return contradictionOf(solver.unsat_core());
+  return NoPointKnown{};
 }
 
 PointAnswer IntegerPoint::pointOf(const z3::model &model) {

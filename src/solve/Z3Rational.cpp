@@ -2,6 +2,7 @@
 #include "solve/Z3Rational.h"
 
 #include <cmath>
+#include <numeric>
 
 namespace premise::solve {
 
@@ -13,11 +14,13 @@ namespace {
 constexpr unsigned kMaxFacts = 30;
 /// A part of the time for each question; the integers get the rest.
 constexpr int kPart = 8;
+/// So many models are left aside because a point of integers is hard to find.
+constexpr unsigned kMaxAvoided = 6;
 
-__int128 roundedIn(const z3::model &model, const z3::expr &variable) {
+double valueIn(const z3::model &model, const z3::expr &variable) {
   const z3::expr value = model.eval(variable, true);
   const double number = Z3_get_numeral_double(value.ctx(), value);
-  return std::isfinite(number) && std::fabs(number) < 1e18 ? static_cast<__int128>(std::llround(number)) : 0;
+  return std::isfinite(number) ? number : 0;
 }
 
 } // namespace
@@ -36,15 +39,33 @@ std::optional<ContextAnswer> Z3Rational::check(std::span<const Term> assumptions
     if (!Implicant::isLinear(assumption))
       return std::nullopt;
   session_.limit(session_.solver, timeout_ / kPart);
+  z3::expr_vector avoided(session_.context);
+  bool isThorough = false;
   for (unsigned i = 0; i < kMaxFacts; i++) {
-    const z3::expr_vector asked = session_.indicatorsOf(assumptions);
+    z3::expr_vector asked = session_.indicatorsOf(assumptions);
+    for (unsigned a = 0; a < avoided.size() && !isThorough; a++)
+      asked.push_back(avoided[static_cast<int>(a)]);
     const z3::check_result result = session_.solver.check(asked);
-    if (result == z3::unsat)
+    if (result == z3::unsat && asked.size() == assumptions.size())
       return Core{session_.coreOf(asked)};
+    isThorough = isThorough || result == z3::unsat || avoided.size() == kMaxAvoided;
+    if (result == z3::unsat)
+      continue; // only because of what was avoided
     if (result == z3::unknown)
       return std::nullopt;
-    if (auto answer = integersFor(session_.solver.get_model(), assumptions, variables))
-      return std::holds_alternative<Unknown>(*answer) ? std::nullopt : answer;
+    const z3::model model = session_.solver.get_model();
+    if (!explain(model, assumptions))
+      return std::nullopt;
+    const auto guess = [&](term::VarId v) { return valueIn(model, session_.translate(pool_.knownVariable(v))); };
+    const PointAnswer answer = integers_.find(constraints_, guess, isThorough);
+    if (const auto *point = std::get_if<Point>(&answer))
+      return assignmentOf(model, *point, variables);
+    if (const auto *contradiction = std::get_if<Contradiction>(&answer))
+      session_.solver.add(notAll(*contradiction));
+    else if (isThorough)
+      return std::nullopt;
+    else
+      avoided.push_back(avoidance());
   }
   return std::nullopt;
 }
@@ -53,43 +74,46 @@ bool Z3Rational::hold(const z3::model &model, Term condition) {
   return model.eval(session_.translate(condition), true).is_true();
 }
 
-/// A model; or "unknown"; or nothing, when a fact was added that the model contradicts.
-std::optional<ContextAnswer> Z3Rational::integersFor(const z3::model &model, std::span<const Term> assumptions,
-                                                     std::span<const term::VarId> variables) {
+bool Z3Rational::explain(const z3::model &model, std::span<const Term> assumptions) {
   Implicant implicant([&](Term t) { return hold(model, t); });
   for (const auto &conditions : {std::span<const Term>(facts_), assumptions})
     for (const Term condition : conditions)
       if (!implicant.add(condition))
-        return Unknown{""};
-  const auto guess = [&](term::VarId v) { return roundedIn(model, session_.translate(pool_.knownVariable(v))); };
-  const PointAnswer answer = integers_.find(implicant.constraints(), guess, timeout_ / kPart);
-  if (const auto *contradiction = std::get_if<Contradiction>(&answer)) {
-    forbid(implicant.constraints(), *contradiction);
-    return std::nullopt;
-  }
-  const auto *point = std::get_if<Point>(&answer);
-  if (!point)
-    return Unknown{""};
-  term::Assignment assignment;
-  for (const term::VarId variable : variables) {
-    const Term t = pool_.knownVariable(variable);
-    const auto at = point->find(variable);
-    if (t->width() == 1)
-      assignment.set(variable, hold(model, t) ? 1 : 0);
-    else if (at != point->end())
-      assignment.set(variable, static_cast<term::Value>(at->second));
-  }
-  return Sat{std::move(assignment)};
+        return false;
+  constraints_ = implicant.constraints();
+  return true;
 }
 
-void Z3Rational::forbid(const std::vector<Constraint> &constraints, const Contradiction &contradiction) {
+Sat Z3Rational::assignmentOf(const z3::model &model, const Point &point, std::span<const term::VarId> variables) {
+  Sat sat;
+  for (const term::VarId variable : variables) {
+    const Term t = pool_.knownVariable(variable);
+    const auto at = point.find(variable);
+    if (t->width() == 1)
+      sat.model.set(variable, hold(model, t) ? 1 : 0);
+    else if (at != point.end())
+      sat.model.set(variable, static_cast<term::Value>(at->second));
+  }
+  return sat;
+}
+
+z3::expr Z3Rational::notAll(const Contradiction &constraints) {
   z3::expr_vector one(session_.context);
-  for (const std::size_t i : contradiction)
-    for (const Literal &literal : constraints[i].because) {
+  for (const std::size_t i : constraints)
+    for (const Literal &literal : constraints_[i].because) {
       const z3::expr condition = session_.translate(literal.condition);
       one.push_back(literal.value ? !condition : condition);
     }
-  session_.solver.add(z3::mk_or(one));
+  return z3::mk_or(one);
+}
+
+/// An assumption that the comparisons of the latest model do not all hold again.
+z3::expr Z3Rational::avoidance() {
+  Contradiction all(constraints_.size());
+  std::iota(all.begin(), all.end(), 0);
+  const z3::expr indicator = session_.context.bool_const(("avoided" + std::to_string(avoided_++)).c_str());
+  session_.solver.add(z3::implies(indicator, notAll(all)));
+  return indicator;
 }
 
 } // namespace premise::solve
