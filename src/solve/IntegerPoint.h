@@ -21,6 +21,8 @@ using PointAnswer = std::variant<Point, Contradiction, NoPointKnown>;
 /// What is left, over fewer variables, is guessed near a point of rationals, or asked.
 class IntegerPoint {
 public:
+  explicit IntegerPoint(z3::context &context) : context_(context) {}
+
   /// `guess` is a point of rationals that satisfies them.
   PointAnswer find(const std::vector<Constraint> &constraints, const std::function<double(term::VarId)> &guess,
                    bool isThorough);
@@ -52,7 +54,7 @@ private:
   PointAnswer contradictionOf(const z3::expr_vector &core);
   z3::expr sumOf(const term::Linear &sum);
 
-  z3::context context_;
+  z3::context &context_;
   std::function<double(term::VarId)> guess_;
   std::unordered_map<term::VarId, double> guesses_; ///< of new variables
   term::VarId nextVariable_ = 0;

@@ -24,8 +24,6 @@ std::string whyUnknown(const std::string &reason) {
 } // namespace
 
 struct Z3Context::Session : Z3Session {
-  bool hasFloat = false;
-
   /// Nothing is said about variables that nobody mentioned.
   ContextAnswer modelOf(const z3::model &model, term::Pool &pool, std::span<const term::VarId> variables) {
     term::Assignment assignment;
@@ -40,14 +38,11 @@ struct Z3Context::Session : Z3Session {
 };
 
 Z3Context::Z3Context(term::Pool &pool, const ContextOptions &options)
-    : pool_(pool), options_(options), session_(std::make_unique<Session>()),
-      rational_(std::make_unique<Z3Rational>(pool, options.timeout)) {
-  session_->limit(session_->solver, options.timeout);
-}
+    : pool_(pool), options_(options), rational_(std::make_unique<Z3Rational>(pool, options.timeout)) {}
 Z3Context::~Z3Context() = default;
 
 void Z3Context::noteVariables(term::Term term) {
-  session_->hasFloat |= term->hasFloat();
+  hasFloat_ |= term->hasFloat();
   for (const term::VarId variable : term->variables()) {
     if (variable >= isNoted_.size())
       isNoted_.resize(variable + 1, false);
@@ -86,7 +81,7 @@ ContextAnswer Z3Context::check(std::span<const term::Term> assumptions) {
       if (auto answer = rational_->check(assumptions, variables_))
         return std::move(*answer);
     tellFacts();
-    return session_->hasFloat ? askFresh(assumptions) : askAgainAndAgain(assumptions);
+    return hasFloat_ ? askFresh(assumptions) : askAgainAndAgain(assumptions);
   } catch (const z3::exception &error) {
     return Unknown{std::string("z3 failed: ") + error.msg()};
   }
@@ -113,14 +108,14 @@ ContextAnswer Z3Context::askAgainAndAgain(std::span<const term::Term> assumption
 
 /// Only when the integers themselves are asked.
 void Z3Context::tellFacts() {
+  if (!session_)
+    session_ = std::make_unique<Session>();
   for (; told_ < facts_.size(); told_++)
     session_->solver.add(session_->translate(facts_[told_]));
 }
 
 void Z3Context::restart() {
-  const bool hasFloat = session_->hasFloat;
-  session_ = std::make_unique<Session>();
-  session_->hasFloat = hasFloat;
+  session_.reset();
   told_ = 0;
   tellFacts();
 }

@@ -34,7 +34,7 @@ private:
   term::Pool &pool_;
   std::chrono::milliseconds timeout_;
   Z3Session session_;
-  IntegerPoint integers_;
+  IntegerPoint integers_{session_.context};
   std::vector<term::Term> facts_;
   std::vector<Constraint> constraints_; ///< of the latest model
   unsigned avoided_ = 0;
