@@ -26,7 +26,7 @@ private:
   std::optional<term::Linear> readProduct(term::Term a, term::Term b);
 
   term::Pool &pool_;
-  std::unordered_map<std::uint32_t, term::Linear> sums_;        ///< by node id
+  std::unordered_map<std::uint32_t, term::Linear> sums_;  ///< by node id
   std::unordered_map<std::uint32_t, term::Term> rebuilt_; ///< by node id
 };
 
