@@ -19,10 +19,8 @@ void runFeasibleBlock(Run &run) {
     const solve::ContextAnswer answer = run.context().check(question);
     if (const auto *sat = std::get_if<solve::Sat>(&answer)) {
       run.paths().use(sat->model);
-      if (run.paths().isVisited(minimal[m])) {
-        run.add({sat->model, run.paths().through(minimal[m])});
+      if (run.paths().isVisited(minimal[m]) && run.add(sat->model, run.paths().through(minimal[m])))
         continue;
-      }
     }
     isAllKnown = isAllKnown && std::holds_alternative<solve::Core>(answer);
     if (std::holds_alternative<solve::Core>(answer) && !run.isFeasible(minimal[m]))

@@ -8,10 +8,12 @@ namespace premise::cover {
 struct Helped {
   encode::PassiveProgram program{}; ///< the same blocks, with assumptions about the helper variables
   std::vector<term::Term> passed{}; ///< parallel to the minimal blocks: whether the execution passed it, at the sink
+  std::vector<term::Term> counts{}; ///< the helper variables themselves, at the sink: 1 if it passed the block, else 0
 };
 
-/// Injects, before single static assignment, `h_m := true` into every minimal block m and `h_m := false` into the
-/// source; so every helper variable gets an incarnation at each assignment and each join.
+/// Injects, before single static assignment, `h_m := 1` into every minimal block m and `h_m := 0` into the source; so
+/// every helper variable gets an incarnation at each assignment and each join. They are integers where the program has
+/// such, as in the tool of the authors of AlgFM and AlgVSTTE (Boogie, `VCDoomed.cs`), else single bits.
 Helped addHelpers(term::Pool &pool, const encode::PassiveProgram &program, const std::vector<BlockIndex> &minimal);
 
 } // namespace premise::cover

@@ -1,4 +1,4 @@
-// AlgVSTTE: the execution that passes the most uncovered minimal blocks, again and again (query-optimal).
+// AlgVSTTE: an execution that passes many uncovered minimal blocks, again and again (query-optimal).
 #include "cover/Helpers.h"
 #include "cover/Minimal.h"
 #include "cover/Run.h"
@@ -22,20 +22,22 @@ unsigned mostOnOnePath(const encode::PassiveProgram &program, const std::vector<
   return most[0];
 }
 
-/// How many of the conditions hold, as an unbounded integer where the program has such, else in 16 bits.
+/// The sum of helper variables, as an unbounded integer where the program has such, else in 16 bits.
 class Counter {
 public:
   Counter(term::Pool &pool, bool isInteger) : pool_(pool), isInteger_(isInteger) {}
 
   Term constant(unsigned value) { return isInteger_ ? pool_.integer(value) : pool_.constant(16, value); }
-  Term atLeast(const std::vector<Term> &conditions, unsigned count) {
+  /// low <= Σ <= high
+  Term between(const std::vector<Term> &helpers, unsigned low, unsigned high) {
+    const unsigned width = isInteger_ ? term::kIntegerWidth : 16;
     Term sum = constant(0);
-    for (const Term condition : conditions) {
-      const Term one = isInteger_ ? pool_.make(Op::IIte, term::kIntegerWidth, {condition, constant(1), constant(0)})
-                                  : pool_.make(Op::ZExt, 16, {condition});
-      sum = pool_.make(isInteger_ ? Op::IAdd : Op::Add, isInteger_ ? term::kIntegerWidth : 16, {sum, one});
-    }
-    return pool_.make(isInteger_ ? Op::ILe : Op::ULe, 1, {constant(count), sum});
+    for (const Term helper : helpers)
+      sum = pool_.make(isInteger_ ? Op::IAdd : Op::Add, width,
+                       {sum, isInteger_ ? helper : pool_.make(Op::ZExt, 16, {helper})});
+    const Op atMost = isInteger_ ? Op::ILe : Op::ULe;
+    return pool_.make(Op::And, 1,
+                      {pool_.make(atMost, 1, {constant(low), sum}), pool_.make(atMost, 1, {sum, constant(high)})});
   }
 
 private:
@@ -43,15 +45,8 @@ private:
   bool isInteger_;
 };
 
-bool usesIntegers(const encode::PassiveProgram &program) {
-  for (const encode::Block &block : program.blocks)
-    for (const encode::Assumption &assumption : block.assumptions)
-      if (assumption.condition->hasInteger())
-        return true;
-  return false;
-}
-
-/// Asks for `count` at once, then fewer; the model of the best, nothing when not even one is possible.
+/// Asks for at least half of `count`, then of half as many, and so on: the greedy strategy of the authors' own tool
+/// (Boogie, `PathCoverStrategyK`). The model, nothing when not even one block is possible.
 struct Best {
   std::optional<term::Assignment> model;
   unsigned count = 0;
@@ -59,12 +54,12 @@ struct Best {
 };
 
 Best askBest(Run &run, Counter &counter, const std::vector<Term> &wanted, unsigned count) {
-  for (; count > 0 && !run.isOver(); count--) {
-    const Term question[] = {counter.atLeast(wanted, count)};
+  for (; count > 0 && !run.isOver(); count /= 2) {
+    const Term question[] = {counter.between(wanted, count / 2 + count % 2, count)};
     const solve::ContextAnswer answer = run.context().check(question);
     if (const auto *sat = std::get_if<solve::Sat>(&answer))
       return {.model = sat->model, .count = count, .why = ""};
-    if (const auto *unknown = std::get_if<solve::Unknown>(&answer); unknown && count == 1)
+    if (const auto *unknown = std::get_if<solve::Unknown>(&answer))
       return {.model = std::nullopt, .count = 0, .why = unknown->why};
   }
   return {};
@@ -87,7 +82,7 @@ void runQueryOptimal(Run &run) {
     std::vector<bool> isWanted(run.program().blocks.size(), false);
     for (std::size_t m = 0; m < minimal.size(); m++)
       if (run.isLeft(minimal[m])) {
-        wanted.push_back(helped.passed[m]);
+        wanted.push_back(helped.counts[m]);
         isWanted[minimal[m]] = true;
       }
     if (wanted.empty())

@@ -37,8 +37,8 @@ std::string nameOf(Algorithm algorithm) {
 
 Run::Run(term::Pool &pool, const encode::PassiveProgram &program, const CoverOptions &options)
     : pool_(pool), program_(program), options_(options), context_(solve::makeContext(pool, options.solver)),
-      paths_(program), clonesOf_(program.origins.size()), isLeft_(program.blocks.size(), true),
-      start_(std::chrono::steady_clock::now()) {
+      reduced_(reduce(pool, program)), paths_(reduced_.program), clonesOf_(program.origins.size()),
+      isLeft_(program.blocks.size(), true), start_(std::chrono::steady_clock::now()) {
   cover_.states.assign(program.blocks.size(), BlockState::NotNeeded);
   cover_.tested.assign(program.blocks.size(), ~0U);
   for (BlockIndex i = 0; i < program.blocks.size(); i++) {
@@ -64,22 +64,26 @@ void Run::add(TestCase test) {
   cover_.tests.push_back(std::move(test));
 }
 
+bool Run::add(const term::Assignment &model, Path path) {
+  TestCase test{model, std::move(path)};
+  if (!complete(reduced_, test.path, test.model))
+    return false;
+  add(std::move(test));
+  return true;
+}
+
 bool Run::addAll(const term::Assignment &model) {
   paths_.use(model);
   std::vector<Path> all = paths_.all(options_.maxPaths);
-  for (Path &path : all)
-    add({model, std::move(path)});
-  return !all.empty();
+  return !all.empty() && std::ranges::all_of(all, [&](Path &path) { return add(model, std::move(path)); });
 }
 
 bool Run::addUseful(const term::Assignment &model) {
   paths_.use(model);
   bool isUseful = false;
   for (BlockIndex i = 0; i < isLeft_.size(); i++)
-    if (isLeft_[i] && paths_.isVisited(i)) {
-      add({model, paths_.through(i, isLeft_)});
-      isUseful = true;
-    }
+    if (isLeft_[i] && paths_.isVisited(i))
+      isUseful |= add(model, paths_.through(i, isLeft_));
   return isUseful;
 }
 

@@ -3,6 +3,7 @@
 
 #include "cover/Cover.h"
 #include "cover/Paths.h"
+#include "cover/Reduce.h"
 
 #include <functional>
 
@@ -14,7 +15,10 @@ public:
   Run(term::Pool &pool, const encode::PassiveProgram &program, const CoverOptions &options);
 
   term::Pool &pool() { return pool_; }
-  const encode::PassiveProgram &program() const { return program_; }
+  /// The reduced program: what the solver is asked about.
+  const encode::PassiveProgram &program() const { return reduced_.program; }
+  /// The program with all its definitions.
+  const encode::PassiveProgram &source() const { return program_; }
   const CoverOptions &options() const { return options_; }
   solve::Context &context() { return *context_; }
   Paths &paths() { return paths_; }
@@ -27,10 +31,14 @@ public:
 
   /// Records a test; its blocks are covered, their clones need no test (`RemoveClones`).
   void add(TestCase test);
-  /// Every execution of the valuation counts; false if the values do not really execute anything.
+  /// The same for a path of a solver's valuation, whose variables without values get them from their definitions; false
+  /// if they do not fit in 128 bits.
+  bool add(const term::Assignment &model, Path path);
+  /// Every execution of the valuation counts; false if the values do not really execute all of them.
   bool addAll(const term::Assignment &model);
   /// What a valuation covers that was left: test cases until none of it is left.
   bool addUseful(const term::Assignment &model);
+  const TestCase &lastTest() const { return cover_.tests.back(); }
   void settle(BlockIndex block, BlockState state, const std::string &reason = "");
   void settleLeft(BlockState state, const std::string &reason = "");
   /// Whether time is over or the user stopped it; then everything left is open.
@@ -42,6 +50,7 @@ private:
   const encode::PassiveProgram &program_;
   const CoverOptions &options_;
   std::unique_ptr<solve::Context> context_;
+  Reduced reduced_;
   Paths paths_;
   std::vector<std::vector<BlockIndex>> clonesOf_; ///< by origin
   std::vector<bool> isLeft_;

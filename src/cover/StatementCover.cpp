@@ -45,7 +45,7 @@ void coverWhatIsLeft(Run &run, const Condition &condition, const std::function<v
     if (!sat || !run.addUseful(sat->model))
       return askEach(run, condition);
     if (look)
-      look(sat->model);
+      look(term::Assignment(run.lastTest().model)); // a copy: `look` adds tests
   }
 }
 

@@ -23,7 +23,7 @@ void walkAround(Run &run, Walker &walker, const term::Assignment *near) {
 } // namespace
 
 void runWalkFirst(Run &run) {
-  Walker walker(run.program(), run.options().seed + 1);
+  Walker walker(run.source(), run.options().seed + 1);
   walkAround(run, walker, nullptr);
   if (!run.isAnyLeft())
     return;

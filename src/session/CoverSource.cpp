@@ -19,8 +19,9 @@ constexpr std::size_t kTermsPerMiB = 5'000;
 constexpr int kExplorationPart = 4;
 constexpr std::chrono::milliseconds kDefaultExploration{5'000};
 
+/// Promised by the encoding but not seen, or nobody knows: an execution would settle both.
 bool isUnshown(const suite::CoverEntry &entry) {
-  return entry.state == suite::Coverable::Open && entry.reason.starts_with("imprecision");
+  return entry.state == suite::Coverable::Open && entry.reason != "paths";
 }
 
 class CoverUnit {

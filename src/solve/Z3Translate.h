@@ -14,7 +14,8 @@ namespace premise::solve {
 /// integers, all others bit-vectors.
 class Z3Translate {
 public:
-  explicit Z3Translate(z3::context &context) : context_(context) {}
+  /// With `isRational` unbounded integers become rationals, and a < b becomes a + 1 <= b; only for linear terms.
+  explicit Z3Translate(z3::context &context, bool isRational = false) : context_(context), isRational_(isRational) {}
 
   z3::expr operator()(term::Term term);
   /// Reads a variable's value out of a model; 0 when the model does not care, nothing when it has more than 128 bits.
@@ -41,6 +42,7 @@ private:
   z3::expr asBits(const z3::expr &number);
 
   z3::context &context_;
+  bool isRational_;
   std::unordered_map<std::uint32_t, z3::expr> known_; ///< by node id
   std::vector<term::Value> substituted_;
   bool substitutes_ = false;

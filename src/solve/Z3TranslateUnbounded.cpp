@@ -25,11 +25,14 @@ z3::expr divide(Op op, const z3::expr &x, const z3::expr &y) {
 z3::expr Z3Translate::buildUnbounded(const Node &node) {
   const auto arg = [&](unsigned i) { return known_.at(node.arg(i)->id()); };
   switch (node.op()) {
-  case Op::Const:
-    return context_.int_val(term::toDecimal(static_cast<__int128>(node.value())).c_str());
+  case Op::Const: {
+    const std::string digits = term::toDecimal(static_cast<__int128>(node.value()));
+    return isRational_ ? context_.real_val(digits.c_str()) : context_.int_val(digits.c_str());
+  }
   case Op::Var: {
+    const std::string name = "v" + std::to_string(node.variable());
     if (!substitutes_)
-      return context_.int_const(("v" + std::to_string(node.variable())).c_str());
+      return isRational_ ? context_.real_const(name.c_str()) : context_.int_const(name.c_str());
     const term::Value value = node.variable() < substituted_.size() ? substituted_[node.variable()] : 0;
     const std::string digits = term::toDecimal(static_cast<__int128>(value));
     return context_.int_val(digits.c_str());
@@ -48,7 +51,7 @@ z3::expr Z3Translate::buildUnbounded(const Node &node) {
   case Op::IEq:
     return arg(0) == arg(1);
   case Op::ILt:
-    return arg(0) < arg(1);
+    return isRational_ ? arg(0) + 1 <= arg(1) : arg(0) < arg(1);
   case Op::ILe:
     return arg(0) <= arg(1);
   case Op::IIte:
