@@ -60,6 +60,7 @@ struct Access {
   bool isPointer = false;
   bool isAligned = false; ///< to its own size
   bool wantsValue = true; ///< else only whether it is initialised
+  bool isVtable = false;  ///< which table of virtual functions an object has
 };
 
 struct Read {
@@ -86,6 +87,8 @@ public:
   Value wild();
   /// A pointer that comes from outside: null, an object of its own, or any object that is outside, too.
   Value inputPointer(const std::string &name, unsigned alignment);
+  /// The table of an object from outside: constant, in memory of its own, with any contents.
+  Value vtable();
   Value arbitrary(unsigned bits, bool isPointer);
   Value choose(Term condition, const Value &a, const Value &b);
   Value addOffset(const Value &pointer, Term offset);
