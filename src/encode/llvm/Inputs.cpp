@@ -77,7 +77,8 @@ ObjectId Walker::objectOf(const llvm::GlobalValue &global) {
     object.content = isFixed ? Content::Constant : Content::Input;
     object.initial = isFixed ? variable->getInitializer() : nullptr;
     object.isConstant = isFixed;
-    const bool isTable = variable->isConstant() && variable->getName().starts_with("_ZT"); // no pointer of C++ is to one
+    const bool isTable =
+        variable->isConstant() && variable->getName().starts_with("_ZT"); // no pointer of C++ is to one
     object.mayEscape = !isFixed || (variable->isConstant() && !isTable);
   }
   const ObjectId id = memory_.add(std::move(object));
