@@ -19,6 +19,8 @@ void UnitQuestions::makeOffers() {
   offerGlobals();
   offerContracts();
   offerFrames();
+  for (const auto &[index, selector] : translation_.invariantSelectors)
+    offers_.push_back({ledger_.assumptions().at(task_.program.assumed[index].id), selector});
 }
 
 /// What a call returns, where the callee's contract stands for it, if nobody has verified that.

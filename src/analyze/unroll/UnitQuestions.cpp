@@ -78,6 +78,7 @@ encode::TranslateOptions UnitQuestions::translateOptions() const {
   options.beyondDepth = encode::BeyondDepth::Unknown;
   options.usesInvariants = true;
   options.usesContracts = true;
+  options.usesObjectInvariants = task_.compromises.objectInvariants;
   options.usesFrames = task_.compromises.calleeFrame;
   options.contractsAtRecursion = options_.contractsAtRecursion;
   options.overflowGoesOn = true;

@@ -33,6 +33,7 @@ struct TranslateOptions {
   /// Calls that are not walked into are replaced by the callee's contract, if it has one, with a selector for each
   /// condition that it ensures.
   bool usesContracts = false;
+  bool usesObjectInvariants = false; ///< with a selector each, where the unit's entry evaluates them
   bool usesFrames = false;           ///< with a choice at each such call: what `assigns` lists, or everything
   bool contractsAtRecursion = false; ///< also where a function calls itself within the depth
   /// An execution goes on, with the wrapped result, after a signed overflow, unless the selector of that check is true.
@@ -124,10 +125,11 @@ struct Translation {
   std::vector<UnwoundLoop> loops;
   std::vector<CutOff> cutOffs;
   std::vector<FailingBlock> failures;
-  std::map<std::uint32_t, term::Term> overflowSelectors; ///< by check; with `overflowGoesOn`
-  std::map<std::uint32_t, term::Term> contractSelectors; ///< by postcondition of what contracts stand for
-  bool mayReenter = false;                               ///< the unit may be called again by what it calls
-  bool usedAtRecursion = false;                          ///< some contract, because of `contractsAtRecursion`
+  std::map<std::uint32_t, term::Term> overflowSelectors;  ///< by check; with `overflowGoesOn`
+  std::map<std::uint32_t, term::Term> contractSelectors;  ///< by postcondition of what contracts stand for
+  std::map<std::uint32_t, term::Term> invariantSelectors; ///< by index into `Program::assumed`
+  bool mayReenter = false;                                ///< the unit may be called again by what it calls
+  bool usedAtRecursion = false;                           ///< some contract, because of `contractsAtRecursion`
   std::vector<FrameChoice> frameChoices;
   std::vector<RequiringCall> calls;
   /// What was replaced by "anything can happen" (more executions than there are): a feasible execution that passes such

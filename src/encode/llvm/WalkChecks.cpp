@@ -87,6 +87,8 @@ void Walker::walkPremiseCall(Frame &frame, llvm::CallInst &call, Cursor &cursor)
     noteRequired(frame, cursor);
     return check(frame, cursor, {condition}, call);
   }
+  if (name == "__premise_assumed")
+    return assumeInvariant(frame, call, cursor);
   if (name == "__premise_valid")
     frame.values[&call] = validity(frame, call, cursor);
   else if (!call.getType()->isVoidTy())

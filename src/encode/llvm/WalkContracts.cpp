@@ -68,6 +68,18 @@ void Walker::assumeEnsured(Cursor &cursor, const Condition &condition, const llv
   assume(cursor, passes, &at, program_.checks[condition.check].condition);
 }
 
+/// Other assumptions of the source are nobody's to take for granted.
+void Walker::assumeInvariant(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
+  const auto index = static_cast<std::uint32_t>(llvm::cast<llvm::ConstantInt>(call.getArgOperand(1))->getZExtValue());
+  const program::Assumed &assumed = program_.assumed[index];
+  if (!options_.usesObjectInvariants || frame.depth > 0 || !assumed.name.starts_with(program::kInvariantName))
+    return;
+  const auto [known, isNew] = result_.invariantSelectors.emplace(index, Term());
+  if (isNew)
+    known->second = terms_.fresh(1);
+  assume(cursor, terms_.implies(known->second, valueOf(frame, *call.getArgOperand(0)).bits), &call, assumed.predicate);
+}
+
 void Walker::noteRequired(const Frame &frame, const Cursor &cursor) {
   if (frame.depth == 1)
     requiredAt_[frame.call].push_back(cursor.block);

@@ -102,6 +102,7 @@ private:
   void forgetBodyWrites(Frame &frame, const llvm::CallInst &call, Cursor &cursor);
   std::optional<std::vector<const llvm::GlobalVariable *>> assignedBy(const llvm::Function &function) const;
   void assumeEnsured(Cursor &cursor, const Condition &condition, const llvm::CallInst &at);
+  void assumeInvariant(Frame &frame, llvm::CallInst &call, Cursor &cursor);
   void findRequiringCalls();
   void noteRequired(const Frame &frame, const Cursor &cursor);
 
