@@ -83,9 +83,10 @@ Ledger::Ledger(const program::Program &program) {
   }
   std::vector<std::string> ids;
   for (const program::Assumed &assumed : program.assumed) {
+    const bool isInvariant = assumed.name.starts_with(program::kInvariantName);
     ids.push_back(assumed.id);
     assumptions_.emplace(assumed.id, Assumption{.id = assumed.id,
-                                                .kind = "assumed",
+                                                .kind = isInvariant ? "object-invariants-hold" : "assumed",
                                                 .place = assumed.place,
                                                 .function = assumed.function,
                                                 .predicate = assumed.predicate,

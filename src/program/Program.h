@@ -49,6 +49,7 @@ struct Unit {
   std::string callee = {};             ///< what is called: "::ns::f<int>", "C::m", or the class that is constructed
   std::string receiverCast = {};       ///< Method: the type of *this, as a cast spells it
   std::optional<PlanId> receiver = {}; ///< Method: how *this is built
+  std::vector<std::string> invariants = {}; ///< public Method: PREMISE_INVARIANT of its class, as it reads in its body
   bool isNoexcept = false;
   std::string problem = {}; ///< why it cannot be called by a test; empty if it can
 };
@@ -75,6 +76,9 @@ struct Assumed {
   std::string function;
   std::string predicate; ///< source text of P
 };
+
+/// How names of what `--assume object-invariants-hold` puts at the entry of methods begin.
+inline constexpr const char *kInvariantName = "object_invariant_";
 
 /// PREMISE_VERIFIED(P, A): the check's condition P was verified under A, in disjunctive form over `Program::assumed`.
 struct Claim {

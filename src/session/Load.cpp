@@ -3,6 +3,8 @@
 
 #include "session/Changed.h"
 
+#include <map>
+
 namespace premise::session {
 namespace {
 
@@ -24,6 +26,24 @@ base::Result<void> instantiate(const std::string &name, std::size_t number, prog
   return base::Diagnostic{"cannot instantiate " + name + ": " + first->message, {source.file}};
 }
 
+/// Every public method begins by evaluating the invariants of its class, without any effect on the execution.
+base::Result<void> stateInvariants(program::Source &source) {
+  const auto declarations = program::parse(source);
+  if (!declarations)
+    return declarations.error();
+  std::map<std::pair<unsigned, unsigned>, std::string> texts; // instances of a template share their body
+  for (const program::Unit &unit : declarations->units) {
+    std::string text;
+    for (std::size_t i = 0; i < unit.invariants.size(); i++)
+      text += "PREMISE_ASSUMED((" + unit.invariants[i] + "), " + program::kInvariantName + std::to_string(i) + ");";
+    if (!text.empty())
+      texts[{unit.body.line, unit.body.column}] = text;
+  }
+  for (auto each = texts.rbegin(); each != texts.rend(); ++each) // from the end, so that lines stay where they are
+    source.insertions.push_back({each->first.first, each->first.second, each->second});
+  return {};
+}
+
 } // namespace
 
 base::Result<program::Source> sourceFor(const TestOptions &options, const std::string &file) {
@@ -32,6 +52,9 @@ base::Result<program::Source> sourceFor(const TestOptions &options, const std::s
     return source;
   source->planBounds = {options.shape.maxLength, options.setupCalls};
   source->insertions = options.insertions;
+  if (options.compromises.objectInvariants)
+    if (auto stated = stateInvariants(*source); !stated)
+      return stated.error();
   for (std::size_t i = 0; i < options.instantiate.size(); i++)
     if (auto added = instantiate(options.instantiate[i], i, *source); !added)
       return added.error();

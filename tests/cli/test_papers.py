@@ -16,6 +16,7 @@ VERIFIED = [
     ("sum_of_squares.c", "sum_of_squares", [], BOTH, (11, "loop-invariant"), {("no-overflow", 12)}),
     ("sum_of_squares.c", "sum_of_squares", ["-fwrapv"], "no-overflow", (11, "loop-invariant"), {("no-overflow", 12)}),
     ("evaluate_teacher.c", "evaluate_teacher", [], BOTH, (27, "assert"), {("no-alias", 23)}),
+    ("evaluate_teacher.cpp", "evaluateTeacher", [], BOTH, (43, "assert"), {("no-alias", 39)}),
     ("deposit.c", "deposit", [], "no-overflow", (41, "assert"), {("no-overflow", 37)}),
     ("deposit.c", "deposit", ["-fwrapv"], "no-overflow", (41, "assert"), {("no-overflow", 37)}),
 ]
@@ -26,6 +27,7 @@ FAILING = [
     ("cells.c", "negative_product", ["-fwrapv"], {(19, "assert")}),
     ("sum_of_squares.c", "sum_of_squares", ["-fwrapv"], {(11, "loop-invariant")}),
     ("evaluate_teacher.c", "evaluate_teacher", [], {(27, "assert")}),
+    ("evaluate_teacher.cpp", "evaluateOneself", [], {(43, "assert")}),
     ("deposit.c", "deposit", [], {(37, "signed-overflow")}),
     ("deposit.c", "deposit", ["-fwrapv"], {(41, "assert")}),
 ]

@@ -59,6 +59,23 @@ int rest(int start, int amount) {
 """
 
 
+INVARIANT = """#include <premise/premise.h>
+class Ring {
+public:
+  PREMISE_INVARIANT(at_ >= 0 && at_ < 8);
+  int get() const {
+    PREMISE_REQUIRES(at_ != 3);
+    return data_[at_];
+  }
+  void move(int to) { at_ = to; }
+
+private:
+  int data_[8] = {};
+  int at_ = 0;
+};
+"""
+
+
 class StaticTest(PremiseTest):
     def results(self, command, text, *arguments, name="unit.c"):
         self.runs = getattr(self, "runs", 0) + 1  # nothing is taken from an earlier run
@@ -94,6 +111,18 @@ class StaticTest(PremiseTest):
         self.assertEqual(found["warnings"], [])
         asserts = [check for check in unit_of(found, "rest")["checks"] if check["kind"] == "assert"]
         self.assertEqual([(check["status"], check["by"]) for check in asserts], [("verified", ["numeric"])])
+
+    def test_an_object_invariant_is_an_assumption_that_testing_violates(self):
+        for command, assumed, expected in (("check", "none", "open"), ("check", "object-invariants-hold", "verified-under"),
+                                           ("run", "object-invariants-hold", "failed")):
+            found = self.results(command, INVARIANT, "--assume", assumed, "--seconds", "3", name="unit.cpp")
+            unit = unit_of(found, "Ring::get")
+            check = next(check for check in unit["checks"] if check["kind"] == "out-of-bounds")
+            self.assertEqual(check["status"], expected)
+            if expected == "verified-under":
+                kinds = {record["id"]: (record["kind"], record["predicate"]) for record in unit["assumptions"]}
+                self.assertEqual([kinds[name] for cube in check["premise"] for name in cube],
+                                 [("object-invariants-hold", "(at_ >= 0 && at_ < 8)")])
 
     def test_the_terminal_shows_what_is_open_and_why(self):
         answer = self.premise("check", self.source(ARRAY), "--out", self.out, "--color", "never", "--assume", "array-lengths")

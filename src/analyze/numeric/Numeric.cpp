@@ -137,16 +137,19 @@ void Session::collectRequired(const Outcome &outcome, const llvm::Function &func
 
 /// A precondition holds if all calls in the module satisfy it and there can be no others in it.
 void Session::recordPreconditions() {
-  for (const llvm::Function &function : subject_.module()) {
-    if (checks_.requiredBy(function).empty() || function.hasAddressTaken())
-      continue;
-    const unsigned calls = function.getNumUses();
-    for (const std::uint32_t check : checks_.requiredBy(function))
-      if (calls == 0)
-        ledger_.explainOpen(check, "nothing in this file calls the function");
-      else if (calls > 0 && satisfied_[check] == calls && !subject_.isVerified(check))
-        ledger_.record(check, {.by = "numeric"});
-  }
+  std::map<std::uint32_t, unsigned> calls; // instances of a template share their preconditions
+  std::set<std::uint32_t> isUncountable;
+  for (const llvm::Function &function : subject_.module())
+    for (const std::uint32_t check : checks_.requiredBy(function)) {
+      calls[check] += function.getNumUses();
+      if (function.hasAddressTaken())
+        isUncountable.insert(check);
+    }
+  for (const auto &[check, count] : calls)
+    if (count == 0)
+      ledger_.explainOpen(check, "nothing in this file calls the function");
+    else if (!isUncountable.contains(check) && satisfied_[check] == count && !subject_.isVerified(check))
+      ledger_.record(check, {.by = "numeric"});
 }
 
 } // namespace

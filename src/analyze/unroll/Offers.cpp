@@ -17,6 +17,39 @@ void UnitQuestions::makeOffers() {
   offerParameters();
   offerNoOverflow();
   offerGlobals();
+  offerContracts();
+  offerFrames();
+  for (const auto &[index, selector] : translation_.invariantSelectors)
+    offers_.push_back({ledger_.assumptions().at(task_.program.assumed[index].id), selector});
+}
+
+/// What a call returns, where the callee's contract stands for it, if nobody has verified that.
+void UnitQuestions::offerContracts() {
+  for (const auto &[index, selector] : translation_.contractSelectors) {
+    const program::Check &check = task_.program.checks[index];
+    ledger::Assumption assumption;
+    assumption.kind = "callee-ensures";
+    assumption.place = check.place;
+    assumption.function = check.function;
+    assumption.predicate = check.condition;
+    assumption.by = "unroll";
+    assumption.executable = ledger::CheckHolds{check.id};
+    offers_.push_back({std::move(assumption), selector});
+  }
+}
+
+void UnitQuestions::offerFrames() {
+  for (const encode::FrameChoice &choice : translation_.frameChoices) {
+    ledger::Assumption assumption;
+    assumption.kind = "callee-frame";
+    assumption.place = choice.place;
+    assumption.function = choice.function;
+    assumption.predicate = "the call writes nothing";
+    for (const std::string &global : choice.written)
+      assumption.predicate += (&global == &choice.written.front() ? " but " : ", ") + global;
+    assumption.by = "unroll";
+    offers_.push_back({std::move(assumption), choice.selector});
+  }
 }
 
 /// Scalars of globals that the unit reads have the value of the definition, one assumption per global.
@@ -95,43 +128,61 @@ std::optional<unsigned> UnitQuestions::parameterIndex(const std::string &name) c
   return std::nullopt;
 }
 
+void UnitQuestions::offer(ledger::Assumption assumption, Term holds) {
+  assumption.by = "unroll";
+  const Term taken = reach_->fresh();
+  context_->add(pool_.make(Op::Or, 1, {pool_.negate(taken), holds}));
+  offers_.push_back({std::move(assumption), taken});
+}
+
 void UnitQuestions::offerParameters() {
   if (!isUnitItself())
     return;
-  const auto offer = [&](const std::string &kind, const std::string &predicate, ledger::Executable executable,
-                         Term holds) {
-    ledger::Assumption assumption;
-    assumption.kind = kind;
-    assumption.place = unit_.place;
-    assumption.function = unit_.symbol;
-    assumption.predicate = predicate;
-    assumption.by = "unroll";
-    assumption.executable = std::move(executable);
-    const Term taken = reach_->fresh();
-    context_->add(pool_.make(Op::Or, 1, {pool_.negate(taken), holds}));
-    offers_.push_back({std::move(assumption), taken});
+  const auto assumption = [&](const std::string &kind, const std::string &predicate, ledger::Executable executable) {
+    return ledger::Assumption{"", kind, unit_.place, unit_.symbol, predicate, "", std::move(executable)};
   };
   for (const encode::PointerParameter &a : translation_.pointers) {
     const std::optional<unsigned> first = parameterIndex(a.name);
     if (!first)
       continue;
     if (task_.compromises.nonNullParameters)
-      offer("non-null-parameters", a.name + " is not null", ledger::NonNull{*first}, pool_.negate(a.isNull));
+      offer(assumption("non-null-parameters", a.name + " is not null", ledger::NonNull{*first}),
+            pool_.negate(a.isNull));
     for (const encode::PointerParameter &b : translation_.pointers) {
       const std::optional<unsigned> second = parameterIndex(b.name);
       if (!task_.compromises.noAlias || b.index <= a.index || !second)
         continue;
       const Term differ = pool_.negate(pool_.make(Op::Eq, 1, {a.object, b.object}));
-      offer("no-alias", a.name + " and " + b.name + " point to different objects", ledger::Separated{*first, *second},
+      offer(assumption("no-alias", a.name + " and " + b.name + " point to different objects",
+                       ledger::Separated{*first, *second}),
             pool_.make(Op::Or, 1, {differ, a.isNull}));
     }
+    if (task_.compromises.noAlias)
+      offerReadPointers(a);
   }
 }
 
-/// An execution in which the assumption does not hold. True (nothing is known) wherever this cannot be expressed.
+/// A pointer that is read points to another object than a parameter: no execution evaluates that.
+void UnitQuestions::offerReadPointers(const encode::PointerParameter &parameter) {
+  constexpr std::size_t kMost = 40;
+  for (const encode::ReadPointer &read : translation_.readPointers) {
+    if (offers_.size() > kMost)
+      return;
+    ledger::Assumption assumption;
+    assumption.kind = "no-alias";
+    assumption.place = read.place;
+    assumption.function = unit_.symbol;
+    assumption.predicate = "the pointer read here and " + parameter.name + " point to different objects";
+    const Term differ = pool_.negate(pool_.make(Op::Eq, 1, {read.object, parameter.object}));
+    offer(std::move(assumption), pool_.make(Op::Or, 1, {differ, parameter.isNull}));
+  }
+}
+
+/// An execution in which the assumption does not hold. True (nothing is known) wherever this cannot be expressed: an
+/// assumption of the unit is also one of each inner call of the unit.
 Term UnitQuestions::isViolated(const std::string &assumption) {
   const auto found = ledger_.assumptions().find(assumption);
-  if (found == ledger_.assumptions().end())
+  if (found == ledger_.assumptions().end() || translation_.mayReenter)
     return pool_.boolean(true);
   const auto pointer = [&](unsigned index) -> const encode::PointerParameter * {
     for (const encode::PointerParameter &candidate : translation_.pointers)

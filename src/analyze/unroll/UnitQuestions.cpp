@@ -11,10 +11,9 @@ namespace premise::analyze {
 using term::Op;
 using term::Term;
 
-UnitQuestions::UnitQuestions(const UnitCode &code, ledger::Ledger &ledger, Findings &findings,
-                             const UnrollOptions &options)
-    : task_(code.task), unit_(code.unit), symbol_(code.symbol), places_(code.places), ledger_(ledger),
-      findings_(findings), options_(options), deadline_(std::chrono::steady_clock::now() + code.task.timePerUnit) {
+UnitQuestions::UnitQuestions(const UnitCode &code, const Records &records, const UnrollOptions &options)
+    : task_(code.task), unit_(code.unit), symbol_(code.symbol), places_(code.places), ledger_(records.ledger),
+      findings_(records.findings), preconditions_(records.preconditions), options_(options), deadline_(code.deadline) {
   if (task_.compromises.loopsAtMost != 0)
     options_.unwind = task_.compromises.loopsAtMost;
 }
@@ -44,13 +43,13 @@ std::vector<std::uint32_t> UnitQuestions::ownChecks() const {
   return result;
 }
 
-void UnitQuestions::run(encode::PreparedModule &module) {
+bool UnitQuestions::run(encode::PreparedModule &module) {
   const std::vector<std::uint32_t> checks = ownChecks();
-  if (checks.empty())
-    return;
+  if (checks.empty() && !preconditions_.isLeftIn(symbol_))
+    return false;
   std::optional<encode::Translation> translation = translate(module, checks);
   if (!translation)
-    return;
+    return false;
   translation_ = std::move(*translation);
   solve::ContextOptions options;
   options.timeout = std::max(std::chrono::milliseconds(100), task_.timePerUnit / 4);
@@ -58,13 +57,18 @@ void UnitQuestions::run(encode::PreparedModule &module) {
   context_ = solve::makeContext(pool_, options);
   reach_.emplace(translation_.program, pool_, translation_.nextVariable, *context_);
   makeOffers();
+  proveByInduction(checks);
   for (const std::uint32_t check : checks) {
+    if (ledger_[check].premise().isAlways())
+      continue;
     if (isOutOfTime())
       ledger_.explainOpen(check, whyOutOfTime());
     else
       answer(check);
   }
+  answerCalls();
   warnIfContradictory();
+  return translation_.usedAtRecursion;
 }
 
 encode::TranslateOptions UnitQuestions::translateOptions() const {
@@ -73,6 +77,10 @@ encode::TranslateOptions UnitQuestions::translateOptions() const {
   options.inlineDepth = options_.inlineDepth;
   options.beyondDepth = encode::BeyondDepth::Unknown;
   options.usesInvariants = true;
+  options.usesContracts = true;
+  options.usesObjectInvariants = task_.compromises.objectInvariants;
+  options.usesFrames = task_.compromises.calleeFrame;
+  options.contractsAtRecursion = options_.contractsAtRecursion;
   options.overflowGoesOn = true;
   options.maxBlocks = options_.maxBlocks;
   options.maxTerms = options_.maxTerms + pool_.size();
@@ -131,13 +139,20 @@ UnitQuestions::Question UnitQuestions::ask(std::uint32_t check) {
   for (const encode::CutOff &cut : translation_.cutOffs)
     if (matters(cut, check))
       add(pool_.make(Op::And, 1, {reach_->reaches(cut.block), pool_.negate(loopTaken_[cut.loop])}));
-  const Term left = pool_.make(Op::And, 1, {bad, violatesPremise(check)});
+  return makeQuestion(check, pool_.make(Op::And, 1, {bad, violatesPremise(check)}));
+}
+
+/// Only the first failure in an execution is asked for: where the check was passed before, it held.
+UnitQuestions::Question UnitQuestions::makeQuestion(std::uint32_t check, Term bad) {
+  for (const auto *selectors : {&translation_.overflowSelectors, &translation_.contractSelectors})
+    if (const auto own = selectors->find(check); own != selectors->end())
+      bad = pool_.make(Op::And, 1, {bad, own->second});
   Question question{check, reach_->fresh()};
-  context_->add(pool_.make(Op::Or, 1, {pool_.negate(question.fails), left}));
+  context_->add(pool_.make(Op::Or, 1, {pool_.negate(question.fails), bad}));
   return question;
 }
 
-solve::ContextAnswer UnitQuestions::check(const Question &question, const std::vector<std::size_t> &offers) {
+solve::ContextAnswer UnitQuestions::check(const Question &question, const Needed &offers) {
   std::vector<Term> assumptions{question.fails};
   for (const std::size_t offer : offers)
     assumptions.push_back(offers_[offer].taken);
@@ -155,38 +170,48 @@ void UnitQuestions::answer(std::uint32_t check) {
     return;
   }
   const Question question = ask(check);
-  const solve::ContextAnswer first = this->check(question, {});
-  if (std::holds_alternative<solve::Core>(first))
-    return recordAlways(check);
-  if (const auto *unknown = std::get_if<solve::Unknown>(&first)) {
-    ledger_.explainOpen(check, "unroll: " + unknown->why);
-    return;
-  }
-  std::vector<std::size_t> all;
-  for (std::size_t i = 0; i < offers_.size(); i++)
-    all.push_back(i);
-  if (all.empty())
-    return recordFailing(check, std::get<solve::Sat>(first).model);
-  const solve::ContextAnswer second = this->check(question, all);
   std::visit(base::Match{
                  [&](const solve::Sat &sat) { recordFailing(check, sat.model); },
                  [&](const solve::Unknown &unknown) { ledger_.explainOpen(check, "unroll: " + unknown.why); },
-                 [&](const solve::Core &core) {
-                   std::vector<std::size_t> needed;
-                   for (const std::size_t assumption : core.assumptions)
-                     if (assumption > 0)
-                       needed.push_back(assumption - 1);
-                   minimise(question, needed);
-                   recordUnder(check, needed);
+                 [&](const Needed &needed) {
+                   if (needed.empty())
+                     recordAlways(check);
+                   else
+                     recordUnder(check, needed);
                  },
              },
-             second);
+             decide(question));
+}
+
+/// Which offers are needed so that nothing fails, as few as were found; a model if all of them do not help.
+UnitQuestions::Decision UnitQuestions::decide(const Question &question) {
+  solve::ContextAnswer answer = check(question, {});
+  if (std::holds_alternative<solve::Core>(answer))
+    return Needed{};
+  Needed all;
+  for (std::size_t i = 0; i < offers_.size(); i++) {
+    const auto *holds = std::get_if<ledger::CheckHolds>(&offers_[i].assumption.executable);
+    if (!holds || holds->check != ledger_[question.check].check.id) // no check is shown by assuming it
+      all.push_back(i);
+  }
+  if (std::holds_alternative<solve::Sat>(answer) && !all.empty())
+    answer = check(question, all);
+  if (auto *sat = std::get_if<solve::Sat>(&answer))
+    return std::move(*sat);
+  if (auto *unknown = std::get_if<solve::Unknown>(&answer))
+    return std::move(*unknown);
+  Needed needed;
+  for (const std::size_t assumption : std::get<solve::Core>(answer).assumptions)
+    if (assumption > 0)
+      needed.push_back(all[assumption - 1]);
+  minimise(question, needed);
+  return needed;
 }
 
 /// Drops assumptions one by one as long as nothing can fail.
-void UnitQuestions::minimise(const Question &question, std::vector<std::size_t> &needed) {
+void UnitQuestions::minimise(const Question &question, Needed &needed) {
   for (std::size_t i = 0; i < needed.size() && !isOutOfTime();) {
-    std::vector<std::size_t> fewer = needed;
+    Needed fewer = needed;
     fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
     if (std::holds_alternative<solve::Core>(check(question, fewer)))
       needed = std::move(fewer);
@@ -195,12 +220,19 @@ void UnitQuestions::minimise(const Question &question, std::vector<std::size_t> 
   }
 }
 
-/// Implied by nothing but that some execution evaluates the check.
 Term UnitQuestions::asksWhetherReached(std::uint32_t check) {
-  Term reached = pool_.boolean(false);
+  std::vector<encode::BlockIndex> blocks;
   for (const encode::CheckPoint &point : translation_.points)
     if (point.check == check)
-      reached = pool_.make(Op::Or, 1, {reached, reach_->reaches(point.block)});
+      blocks.push_back(point.block);
+  return asksWhetherReached(blocks);
+}
+
+/// Implied by nothing but that some execution gets to one of the blocks.
+Term UnitQuestions::asksWhetherReached(const std::vector<encode::BlockIndex> &blocks) {
+  Term reached = pool_.boolean(false);
+  for (const encode::BlockIndex block : blocks)
+    reached = pool_.make(Op::Or, 1, {reached, reach_->reaches(block)});
   const Term question = reach_->fresh();
   context_->add(pool_.make(Op::Or, 1, {pool_.negate(question), reached}));
   return question;
@@ -218,7 +250,7 @@ void UnitQuestions::recordAlways(std::uint32_t check) {
 }
 
 /// A result about no execution at all is none.
-void UnitQuestions::recordUnder(std::uint32_t check, const std::vector<std::size_t> &needed) {
+void UnitQuestions::recordUnder(std::uint32_t check, const Needed &needed) {
   isAnyReached_ = true;
   if (std::holds_alternative<solve::Core>(this->check({check, asksWhetherReached(check)}, needed))) {
     ledger_.explainOpen(check, "unroll: no execution within the bounds and assumptions reaches it");

@@ -3,6 +3,7 @@
 
 #include "analyze/Analyzer.h"
 #include "analyze/Places.h"
+#include "analyze/unroll/Preconditions.h"
 #include "analyze/unroll/Reach.h"
 #include "analyze/unroll/Unroll.h"
 
@@ -23,19 +24,31 @@ struct UnitCode {
   const program::Unit &unit;
   std::string symbol; ///< the unit's own, or that of a lambda or constructor variant
   const Places &places;
+  std::chrono::steady_clock::time_point deadline;
+};
+
+/// Where results go.
+struct Records {
+  ledger::Ledger &ledger;
+  Findings &findings;
+  Preconditions &preconditions;
 };
 
 class UnitQuestions {
 public:
-  UnitQuestions(const UnitCode &code, ledger::Ledger &ledger, Findings &findings, const UnrollOptions &options);
+  UnitQuestions(const UnitCode &code, const Records &records, const UnrollOptions &options);
 
-  void run(encode::PreparedModule &module);
+  /// Whether contracts were used where functions call themselves: without that, other results may be possible.
+  bool run(encode::PreparedModule &module);
 
 private:
   struct Question {
     std::uint32_t check = 0;
     term::Term fails; ///< implies that the check fails, or that an unwinding limit which matters to it is reached
   };
+
+  using Needed = std::vector<std::size_t>; ///< indices of offers
+  using Decision = std::variant<Needed, solve::Sat, solve::Unknown>;
 
   std::vector<std::uint32_t> ownChecks() const;
   /// Whether the check stands in this function and in no other.
@@ -48,22 +61,34 @@ private:
   void makeOffers();
   void offerLoops();
   void offerNoOverflow();
+  void offer(ledger::Assumption assumption, term::Term holds);
   void offerParameters();
+  void offerReadPointers(const encode::PointerParameter &parameter);
   void offerGlobals();
+  void offerContracts();
+  void offerFrames();
   void answer(std::uint32_t check);
   Question ask(std::uint32_t check);
+  Question makeQuestion(std::uint32_t check, term::Term bad);
+  Decision decide(const Question &question);
+  // Calls.cpp
+  void proveByInduction(const std::vector<std::uint32_t> &checks);
+  bool isInductive(const Question &question, const std::map<std::uint32_t, Question> &others);
+  void answerCalls();
+  void answerCall(const encode::RequiringCall &call, std::uint32_t check);
   bool matters(const encode::CutOff &cut, std::uint32_t check) const;
   term::Term isViolated(const std::string &assumption);
   term::Term violatesPremise(std::uint32_t check);
-  void minimise(const Question &question, std::vector<std::size_t> &needed);
+  void minimise(const Question &question, Needed &needed);
   term::Term asksWhetherReached(std::uint32_t check);
+  term::Term asksWhetherReached(const std::vector<encode::BlockIndex> &blocks);
   void recordAlways(std::uint32_t check);
-  void recordUnder(std::uint32_t check, const std::vector<std::size_t> &needed);
+  void recordUnder(std::uint32_t check, const Needed &needed);
   void recordFailing(std::uint32_t check, const term::Assignment &model);
   void warnIfContradictory();
   bool isOutOfTime() const;
   std::string whyOutOfTime() const;
-  solve::ContextAnswer check(const Question &question, const std::vector<std::size_t> &offers);
+  solve::ContextAnswer check(const Question &question, const Needed &offers);
   std::optional<unsigned> parameterIndex(const std::string &name) const;
 
   const Task &task_;
@@ -72,6 +97,7 @@ private:
   const Places &places_;
   ledger::Ledger &ledger_;
   Findings &findings_;
+  Preconditions &preconditions_;
   UnrollOptions options_;
   std::chrono::steady_clock::time_point deadline_;
   term::Pool pool_;

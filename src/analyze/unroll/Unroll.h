@@ -6,8 +6,9 @@
 namespace premise::analyze {
 
 struct UnrollOptions {
-  unsigned unwind = 3;      ///< entries of a loop's body per arrival; `loops-at-most-N` overrides it
-  unsigned inlineDepth = 8; ///< calls inside calls; deeper ones can do anything
+  unsigned unwind = 3;              ///< entries of a loop's body per arrival; `loops-at-most-N` overrides it
+  unsigned inlineDepth = 8;         ///< calls inside calls; for deeper ones, contracts stand, or they can do anything
+  bool contractsAtRecursion = true; ///< tried first
   std::size_t maxBlocks = 20000;
   std::size_t maxTerms = 1500000;
   std::uint64_t maxMemoryMiB = 1024; ///< of the solver

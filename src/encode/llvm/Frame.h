@@ -41,6 +41,7 @@ struct Frame {
   unsigned depth = 0;
   const void *site = nullptr; ///< the unit's own basic block that made the call; null in the unit itself
   const Frame *caller = nullptr;
+  const llvm::CallInst *call = nullptr; ///< in the caller's code
   std::map<const llvm::Value *, Value> values = {};
   std::map<const llvm::BasicBlock *, std::vector<Edge>> pending = {};
   std::map<const llvm::Loop *, InvariantPlan> invariants = {};
@@ -49,6 +50,10 @@ struct Frame {
   const llvm::BasicBlock *current = nullptr;
 
   const void *siteOf() const { return site ? site : current; }
+  bool isInContract() const { return prepared.contractOf || (caller && caller->isInContract()); }
+  bool isRunning(const llvm::Function &function) const {
+    return prepared.function == &function || (caller && caller->isRunning(function));
+  }
 };
 
 } // namespace premise::encode

@@ -77,7 +77,9 @@ ObjectId Walker::objectOf(const llvm::GlobalValue &global) {
     object.content = isFixed ? Content::Constant : Content::Input;
     object.initial = isFixed ? variable->getInitializer() : nullptr;
     object.isConstant = isFixed;
-    object.mayEscape = !isFixed || variable->isConstant();
+    const bool isTable =
+        variable->isConstant() && variable->getName().starts_with("_ZT"); // no pointer of C++ is to one
+    object.mayEscape = !isFixed || (variable->isConstant() && !isTable);
   }
   const ObjectId id = memory_.add(std::move(object));
   objects_[&global] = id;
@@ -162,6 +164,12 @@ Translation Walker::finish() {
       points.push_back(point);
   }
   result_.points = std::move(points);
+  findRequiringCalls();
+  for (RequiringCall &call : result_.calls) {
+    for (BlockIndex &block : call.blocks)
+      block = finished.renumbered[block];
+    std::erase(call.blocks, Graph::kGone);
+  }
   collectInputs();
   for (const std::string &what : memory_.imprecise())
     imprecise_.insert(what);

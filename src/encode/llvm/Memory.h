@@ -60,6 +60,7 @@ struct Access {
   bool isPointer = false;
   bool isAligned = false; ///< to its own size
   bool wantsValue = true; ///< else only whether it is initialised
+  bool isVtable = false;  ///< which table of virtual functions an object has
 };
 
 struct Read {
@@ -86,14 +87,14 @@ public:
   Value wild();
   /// A pointer that comes from outside: null, an object of its own, or any object that is outside, too.
   Value inputPointer(const std::string &name, unsigned alignment);
+  Value vtable(); ///< of an object from outside: constant, in memory of its own, with any contents
   Value arbitrary(unsigned bits, bool isPointer);
   Value choose(Term condition, const Value &a, const Value &b);
   Value addOffset(const Value &pointer, Term offset);
   Term addressOf(const Value &value);
   Value fromAddress(Term address);
   Term isEqual(const Value &a, const Value &b, const MemoryState &state);
-  /// `below` compares the offsets of pointers into one object.
-  Term isOrdered(const Value &a, const Value &b, term::Op below);
+  Term isOrdered(const Value &a, const Value &b, term::Op below); ///< `below` compares offsets in one object
   Term pointsTo(const Value &pointer, ObjectId id);
   Term sizeOf(const Value &pointer);
   Term isFreed(const Value &pointer, const MemoryState &state);

@@ -133,11 +133,13 @@ Value Memory::newCell(std::uint32_t contents, const Access &access) {
   Value value;
   if (!access.isPointer)
     value = arbitrary(access.bytes * 8, false);
+  else if (content == Content::Input && access.isVtable)
+    value = vtable();
   else if (content == Content::Input)
     value = inputPointer("what a pointer in " + objects_[object].name + " points to", 1);
   else
     value = wild();
-  if (content == Content::Input && access.offset->isConst())
+  if (content == Content::Input && access.offset->isConst() && !access.isVtable)
     initialCells_.push_back({object, static_cast<std::uint64_t>(access.offset->value()), access.bytes, value});
   return value;
 }

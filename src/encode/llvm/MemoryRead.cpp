@@ -8,22 +8,33 @@ namespace premise::encode {
 /// From the newest to the oldest; stops at the first write that certainly is the one.
 Read Memory::read(History history, const Access &access) {
   std::vector<Layer> layers;
+  std::vector<std::pair<std::size_t, History>> inParts; // layers that are read byte by byte, after what is whole
+  const auto finish = [&](Read last) {
+    for (const auto &[layer, at] : inParts)
+      layers[layer].read = readBytes(at, access);
+    return fold(layers, std::move(last));
+  };
   for (History current = history;;) {
     const Entry entry = entries_[current]; // a copy: reading makes variables, objects and entries
     if (entry.kind == EntryKind::Contents) {
       Read found = readContents(entry.contents, access);
       if (entry.guard.isNull())
-        return fold(layers, std::move(found));
+        return finish(std::move(found));
       layers.push_back({entry.guard, std::move(found)});
+    } else if (access.isVtable && entry.kind == EntryKind::Write && !entry.value.isPointer()) {
+      // a number is never written over it: that would end the object's life
     } else {
       const std::optional<bool> isLast =
           entry.kind == EntryKind::Write ? readWrite(entry, access, layers) : readRange(entry, access, layers);
-      if (!isLast)
-        return readBytes(history, access);
-      if (*isLast) {
+      if (!isLast && entry.guard.isNull())
+        return finish(readBytes(current, access));
+      if (!isLast) {
+        inParts.emplace_back(layers.size(), current);
+        layers.push_back({entry.guard, {}});
+      } else if (*isLast) {
         Read last = std::move(layers.back().read);
         layers.pop_back();
-        return fold(layers, std::move(last));
+        return finish(std::move(last));
       }
     }
     current = entry.older;

@@ -46,6 +46,18 @@ Value Memory::inputPointer(const std::string &name, unsigned alignment) {
   return pointer;
 }
 
+Value Memory::vtable() {
+  constexpr std::uint64_t kHalf = 1U << 20U; // the pointer is into the middle: distances stand in front of it
+  Object table;
+  table.name = "a table of virtual functions";
+  table.kind = ObjectKind::Input;
+  table.size = terms_.number(kOffsetBits, 2 * kHalf);
+  table.content = Content::Input;
+  table.isConstant = true;
+  table.mayEscape = false;
+  return addOffset(pointerTo(add(std::move(table))), terms_.number(kOffsetBits, kHalf));
+}
+
 Value Memory::choose(Term condition, const Value &a, const Value &b) {
   if (a == b || Terms::isTrue(condition))
     return a;

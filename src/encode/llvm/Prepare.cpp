@@ -1,6 +1,8 @@
 // How a function gets into a form that can be walked.
 #include "encode/llvm/Prepare.h"
 
+#include "encode/llvm/Contracts.h"
+
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/Analysis/CFG.h>
 #include <llvm/Analysis/CaptureTracking.h>
@@ -110,6 +112,10 @@ PreparedFunction &Prepared::function(llvm::Function &function) {
   if (prepared.function)
     return prepared;
   prepared.function = &function;
+  if (!prepared.contractOf)
+    prepared.contract = makeContract(function, writing_.mayWrite(function));
+  if (prepared.contract)
+    functions_[prepared.contract].contractOf = &function;
   dropUselessUnwinding(function, throwing_);
   lowerExceptions(function);
   prepared.refusal = whyRefused(function);

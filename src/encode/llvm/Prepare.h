@@ -4,6 +4,7 @@
 #include "base/Diagnostic.h"
 #include "encode/llvm/Exceptions.h"
 #include "encode/llvm/Segments.h"
+#include "encode/llvm/Writing.h"
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Dominators.h>
@@ -23,7 +24,9 @@ struct PreparedFunction {
   std::string refusal; ///< why it cannot be walked; empty: it can
   std::unique_ptr<llvm::DominatorTree> dominators;
   std::unique_ptr<llvm::LoopInfo> loops;
-  std::vector<llvm::BasicBlock *> order; ///< reverse post-order
+  std::vector<llvm::BasicBlock *> order;      ///< reverse post-order
+  llvm::Function *contract = nullptr;         ///< what stands for calls that are not walked into; null: nothing
+  const llvm::Function *contractOf = nullptr; ///< it stands for calls of this function
 };
 
 class Prepared {
@@ -50,6 +53,7 @@ private:
   std::map<const llvm::BasicBlock *, llvm::DebugLoc> places_;
   std::map<const llvm::GlobalVariable *, bool> neverWritten_;
   Throwing throwing_;
+  Writing writing_;
 };
 
 } // namespace premise::encode

@@ -30,6 +30,12 @@ struct TranslateOptions {
   unsigned inlineDepth = 4; ///< calls inside calls
   BeyondDepth beyondDepth = BeyondDepth::CutOff;
   bool usesInvariants = false; ///< loops with invariants are not unwound: the invariant stands for all iterations
+  /// Calls that are not walked into are replaced by the callee's contract, if it has one, with a selector for each
+  /// condition that it ensures.
+  bool usesContracts = false;
+  bool usesObjectInvariants = false; ///< with a selector each, where the unit's entry evaluates them
+  bool usesFrames = false;           ///< with a choice at each such call: what `assigns` lists, or everything
+  bool contractsAtRecursion = false; ///< also where a function calls itself within the depth
   /// An execution goes on, with the wrapped result, after a signed overflow, unless the selector of that check is true.
   bool overflowGoesOn = false;
   /// Origins are what lies between two places at which an execution can end, and directions of choices; also those of
@@ -59,6 +65,12 @@ struct PointerParameter {
   term::Term offset; ///< in the object, in bytes
 };
 
+/// A pointer that was read from memory.
+struct ReadPointer {
+  base::SourceSpan place; ///< in the unit's own code
+  term::Term object;
+};
+
 /// A loop, or the calls of a function, whose unwinding was cut off here.
 struct CutOff {
   BlockIndex block = 0;       ///< reached exactly by the executions that go on beyond the limit
@@ -78,6 +90,24 @@ struct FailingBlock {
   BlockIndex block = 0;
   bool isInUnit = false;      ///< in the unit's own code, not in a call of it
   const void *site = nullptr; ///< the basic block of the unit itself in which that happens
+  const void *call = nullptr; ///< the unit's own call, if that is in the callee's own code
+};
+
+/// A direct call in the unit's own code of a function with preconditions.
+struct RequiringCall {
+  const void *call = nullptr;
+  const void *site = nullptr;          ///< the basic block
+  std::set<std::uint32_t> checks = {}; ///< the preconditions
+  std::vector<BlockIndex> blocks = {}; ///< where the first of them is evaluated
+  bool isWalked = true;                ///< false: somewhere the call was taken as unknown code
+};
+
+/// At a call that its contract stands for: whether only what `assigns` lists is written.
+struct FrameChoice {
+  base::SourceSpan place;
+  std::string function;             ///< in which the call is
+  std::vector<std::string> written; ///< globals
+  term::Term selector;              ///< true: only those
 };
 
 /// A check of the unit's own code is evaluated here.
@@ -91,10 +121,17 @@ struct Translation {
   PassiveProgram program;
   std::vector<InputVariable> inputs;
   std::vector<PointerParameter> pointers;
+  std::vector<ReadPointer> readPointers;
   std::vector<UnwoundLoop> loops;
   std::vector<CutOff> cutOffs;
   std::vector<FailingBlock> failures;
-  std::map<std::uint32_t, term::Term> overflowSelectors; ///< by check; with `overflowGoesOn`
+  std::map<std::uint32_t, term::Term> overflowSelectors;  ///< by check; with `overflowGoesOn`
+  std::map<std::uint32_t, term::Term> contractSelectors;  ///< by postcondition of what contracts stand for
+  std::map<std::uint32_t, term::Term> invariantSelectors; ///< by index into `Program::assumed`
+  bool mayReenter = false;                                ///< the unit may be called again by what it calls
+  bool usedAtRecursion = false;                           ///< some contract, because of `contractsAtRecursion`
+  std::vector<FrameChoice> frameChoices;
+  std::vector<RequiringCall> calls;
   /// What was replaced by "anything can happen" (more executions than there are): a feasible execution that passes such
   /// a place may be none. Lines of the form "file:line: what".
   std::vector<std::string> imprecise;

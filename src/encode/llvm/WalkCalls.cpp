@@ -1,24 +1,12 @@
 // What calls do: inlined, allocating, or unknown.
+#include "encode/llvm/Contracts.h"
 #include "encode/llvm/Walker.h"
-
-#include <llvm/ADT/StringSet.h>
 
 namespace premise::encode {
 namespace {
 
-constexpr std::size_t kMaxTargets = 6; ///< functions that an indirect call may choose from
-
-/// Functions of the C library that leave all objects of the program as they are.
-bool leavesMemoryAlone(llvm::StringRef name) {
-  static const llvm::StringSet<> kNames = {
-      "printf",  "fprintf", "puts",    "putchar", "fputs",   "fputc",   "putc",    "fflush",       "strlen",  "strcmp",
-      "strncmp", "memcmp",  "abs",     "labs",    "llabs",   "atoi",    "atol",    "atoll",        "atof",    "isalpha",
-      "isdigit", "isalnum", "isspace", "isupper", "islower", "isprint", "ispunct", "isxdigit",     "toupper", "tolower",
-      "rand",    "srand",   "sin",     "cos",     "tan",     "exp",     "log",     "log2",         "log10",   "pow",
-      "sqrt",    "fabs",    "floor",   "ceil",    "round",   "trunc",   "fmod",    "sqrtf",        "fabsf",   "floorf",
-      "ceilf",   "powf",    "sinf",    "cosf",    "exit",    "_exit",   "abort",   "__assert_fail"};
-  return name.starts_with("__VERIFIER_nondet_") || kNames.contains(name);
-}
+constexpr std::size_t kMaxTargets = 6;  ///< functions that an indirect call may choose from
+constexpr unsigned kConditionDepth = 3; ///< calls inside calls in conditions of contracts
 
 } // namespace
 
@@ -72,7 +60,11 @@ void Walker::walkCallOf(Frame &frame, llvm::CallInst &call, llvm::Function *call
   if (callee && !callee->isDeclaration()) {
     const bool fits = callee->getFunctionType() == call.getFunctionType() && !callee->isVarArg();
     PreparedFunction &prepared = prepared_.function(*callee);
-    if (fits && prepared.refusal.empty() && frame.depth < options_.inlineDepth)
+    const bool isContract = fits && isReplaced(frame, prepared);
+    result_.mayReenter |= isContract;
+    if (isContract)
+      return walkInto(frame, call, *prepared.contract, cursor);
+    if (fits && prepared.refusal.empty() && frame.depth < depthLimit(frame))
       return walkInto(frame, call, *callee, cursor);
     if (options_.beyondDepth == BeyondDepth::CutOff && frame.depth >= options_.inlineDepth) {
       const auto loop = static_cast<std::uint32_t>(result_.loops.size());
@@ -89,8 +81,22 @@ void Walker::walkCallOf(Frame &frame, llvm::CallInst &call, llvm::Function *call
   walkUnknownCall(frame, call, cursor);
 }
 
+unsigned Walker::depthLimit(const Frame &frame) const {
+  return options_.inlineDepth + (frame.isInContract() ? kConditionDepth : 0);
+}
+
+/// Whether the contract stands for the call. Conditions of contracts are ordinary code, in which no other one is used.
+bool Walker::isReplaced(const Frame &frame, const PreparedFunction &callee) {
+  if (!options_.usesContracts || !callee.contract || frame.isInContract())
+    return false;
+  const bool isRecursion = options_.contractsAtRecursion && frame.isRunning(*callee.function);
+  result_.usedAtRecursion |= isRecursion;
+  return isRecursion || !callee.refusal.empty() || frame.depth >= options_.inlineDepth;
+}
+
 void Walker::walkInto(Frame &frame, llvm::CallInst &call, llvm::Function &callee, Cursor &cursor) {
-  Frame inner{prepared_.function(callee), frame.depth + 1, frame.siteOf(), &frame};
+  result_.mayReenter |= &callee == unit_;
+  Frame inner{prepared_.function(callee), frame.depth + 1, frame.siteOf(), &frame, &call};
   for (unsigned i = 0; i < callee.arg_size(); i++) {
     llvm::Argument &argument = *callee.getArg(i);
     Value value = valueOf(frame, *call.getArgOperand(i));
@@ -157,14 +163,19 @@ bool Walker::walkAllocation(Frame &frame, llvm::CallInst &call, llvm::StringRef 
 void Walker::walkUnknownCall(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
   const auto *callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
   const llvm::StringRef name = callee ? callee->getName() : "";
+  if (name == kBodyWrites)
+    return forgetBodyWrites(frame, call, cursor);
   const bool isNondet = name.starts_with("__VERIFIER_nondet_");
   if (!isNondet && !call.doesNotReturn())
     imprecise(&call, call.isInlineAsm() ? std::string("inline assembly")
                                         : "a call of " + (name.empty() ? "unknown code" : name.str() + "()"));
+  if (frame.depth == 0)
+    unknownCalls_.insert(&call);
   if (call.doesNotReturn())
     return end(cursor);
   if (!leavesMemoryAlone(name) && !call.doesNotAccessMemory() && !call.onlyReadsMemory())
     memory_.forgetEscaped(cursor.memory);
+  result_.mayReenter |= !leavesMemoryAlone(name);
   if (!call.getType()->isVoidTy())
     frame.values[&call] = arbitrary(*call.getType());
 }

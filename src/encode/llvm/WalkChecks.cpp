@@ -26,7 +26,8 @@ void Walker::fail(Frame &frame, const Cursor &cursor, const Condition &condition
   graph_.connect(cursor.block, block);
   graph_.assume(block, {terms_.negate(condition.holds), check.place, "!(" + check.condition + ")"});
   graph_.end(block);
-  result_.failures.push_back({condition.check, block, frame.depth == 0, frame.siteOf()});
+  result_.failures.push_back(
+      {condition.check, block, frame.depth == 0, frame.siteOf(), frame.depth == 1 ? frame.call : nullptr});
 }
 
 Term Walker::selectorOf(std::uint32_t check) {
@@ -83,8 +84,11 @@ void Walker::walkPremiseCall(Frame &frame, llvm::CallInst &call, Cursor &cursor)
     const Condition condition{indexAt(call, 1), valueOf(frame, *call.getArgOperand(0)).bits};
     if (frame.depth == 0)
       return assume(cursor, condition.holds, &call, program_.checks[condition.check].condition);
+    noteRequired(frame, cursor);
     return check(frame, cursor, {condition}, call);
   }
+  if (name == "__premise_assumed")
+    return assumeInvariant(frame, call, cursor);
   if (name == "__premise_valid")
     frame.values[&call] = validity(frame, call, cursor);
   else if (!call.getType()->isVoidTy())
@@ -114,6 +118,8 @@ Value Walker::validity(Frame &frame, llvm::CallInst &call, const Cursor &cursor)
 
 void Walker::walkExplicitCheck(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
   const Condition condition{indexAt(call, 1), valueOf(frame, *call.getArgOperand(0)).bits};
+  if (frame.prepared.contractOf && program_.checks[condition.check].kind == program::CheckKind::Postcondition)
+    return assumeEnsured(cursor, condition, call);
   for (const auto &[loop, plan] : frame.invariants) {
     if (!plan.checks.contains(&call))
       continue;

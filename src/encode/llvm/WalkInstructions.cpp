@@ -72,8 +72,7 @@ std::optional<Value> Walker::compute(Frame &frame, llvm::Instruction &instructio
   if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     if (load->isVolatile())
       return unknown(*load, "a volatile read");
-    return this->load(*load->getType(), operand(*load->getPointerOperand()),
-                      static_cast<unsigned>(load->getAlign().value()), cursor.memory);
+    return read(frame, *load, cursor.memory);
   }
   if (auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(&instruction))
     return this->binary(frame, *binary);
@@ -165,6 +164,28 @@ Access Walker::accessOf(llvm::Type &type, Term offset, unsigned alignment) const
   access.isAligned = (access.bytes & (access.bytes - 1)) == 0 && (isKnown || alignment >= access.bytes);
   access.offset = offset;
   return access;
+}
+
+/// Clang calls what it reads from an object to find its virtual functions and bases `vtable`; nothing else has that
+/// name.
+Value Walker::read(Frame &frame, const llvm::LoadInst &load, const MemoryState &memory) {
+  const Value pointer = valueOf(frame, *load.getPointerOperand());
+  const auto alignment = static_cast<unsigned>(load.getAlign().value());
+  if (!load.getType()->isPointerTy())
+    return this->load(*load.getType(), pointer, alignment, memory);
+  Access access = accessOf(*load.getType(), pointer.bits, alignment);
+  access.isVtable = load.getName().starts_with("vtable");
+  Value value = memory_.load(pointer, access, memory).value;
+  const bool isKept = !access.isVtable && value.targets.size() > 1 && !value.isWild();
+  const auto isThis = [&](const ReadPointer &known) { return known.object == value.object; };
+  if (isKept && std::none_of(result_.readPointers.begin(), result_.readPointers.end(), isThis)) {
+    const Frame *outer = &frame;
+    const llvm::Instruction *at = &load;
+    for (; outer->caller; outer = outer->caller)
+      at = outer->call;
+    result_.readPointers.push_back({placeOf(at->getDebugLoc()), value.object});
+  }
+  return value;
 }
 
 Value Walker::load(llvm::Type &type, const Value &pointer, unsigned alignment, const MemoryState &memory) {

@@ -94,8 +94,18 @@ private:
   void walkIndirectCall(Frame &frame, llvm::CallInst &call, Cursor &cursor);
   void walkCallOf(Frame &frame, llvm::CallInst &call, llvm::Function *callee, Cursor &cursor);
   void walkInto(Frame &frame, llvm::CallInst &call, llvm::Function &callee, Cursor &cursor);
+  bool isReplaced(const Frame &frame, const PreparedFunction &callee);
+  unsigned depthLimit(const Frame &frame) const;
   bool walkAllocation(Frame &frame, llvm::CallInst &call, llvm::StringRef name, Cursor &cursor);
   void walkUnknownCall(Frame &frame, llvm::CallInst &call, Cursor &cursor);
+  // --- contracts (WalkContracts.cpp)
+  void forgetBodyWrites(Frame &frame, const llvm::CallInst &call, Cursor &cursor);
+  std::optional<std::vector<const llvm::GlobalVariable *>> assignedBy(const llvm::Function &function) const;
+  void assumeEnsured(Cursor &cursor, const Condition &condition, const llvm::CallInst &at);
+  void assumeInvariant(Frame &frame, llvm::CallInst &call, Cursor &cursor);
+  void findRequiringCalls();
+  void noteRequired(const Frame &frame, const Cursor &cursor);
+
   void walkIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor);
   bool walkMemoryIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor);
   std::optional<Value> overflowing(Frame &frame, llvm::WithOverflowInst &call, Cursor &cursor);
@@ -117,6 +127,7 @@ private:
   Value aggregatePart(const Value &value, llvm::ArrayRef<unsigned> indices);
   Value withPart(Value value, llvm::ArrayRef<unsigned> indices, const Value &part);
   void walkAlloca(Frame &frame, llvm::AllocaInst &local, Cursor &cursor);
+  Value read(Frame &frame, const llvm::LoadInst &load, const MemoryState &memory);
   Value load(llvm::Type &type, const Value &pointer, unsigned alignment, const MemoryState &memory);
   void store(llvm::Type &type, const Value &pointer, const Value &value, unsigned alignment, MemoryState &memory);
   Access accessOf(llvm::Type &type, Term offset, unsigned alignment) const;
@@ -160,6 +171,8 @@ private:
   std::vector<Decision> decisions_;
   std::set<const llvm::BasicBlock *> entered_;
   std::map<std::uint32_t, OriginIndex> failOrigins_;
+  std::map<const llvm::CallInst *, std::vector<BlockIndex>> requiredAt_; ///< by call of the unit: in which blocks
+  std::set<const llvm::CallInst *> unknownCalls_;                        ///< of the unit's own code
   std::set<std::string> imprecise_;
   std::vector<std::string> sourceLines_;
   std::size_t steps_ = 0;

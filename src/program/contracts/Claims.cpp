@@ -33,7 +33,8 @@ std::vector<std::uint32_t> Claims::statementsOf(const std::string &name, const s
 void Claims::finish(Program &program, const std::vector<unsigned> &renumbered) {
   std::map<std::string, unsigned> seen;
   for (Assumed &assumed : assumed_) {
-    assumed.id = base::toString(assumed.place) + ":assumed";
+    const bool isInvariant = assumed.name.starts_with(kInvariantName);
+    assumed.id = base::toString(assumed.place) + (isInvariant ? ":object-invariants-hold" : ":assumed");
     if (const unsigned count = ++seen[assumed.id]; count > 1)
       assumed.id += "#" + std::to_string(count);
   }

@@ -2,6 +2,7 @@
 #include "program/contracts/Placement.h"
 
 #include "program/contracts/Markers.h"
+#include "program/contracts/Notes.h"
 #include "program/contracts/Region.h"
 
 #include <algorithm>
@@ -14,6 +15,10 @@ namespace {
 
 void jump(llvm::BasicBlock &from, llvm::BasicBlock &to) {
   llvm::cast<llvm::BranchInst>(from.getTerminator())->setSuccessor(0, &to);
+}
+
+void note(llvm::Instruction &at, llvm::StringRef kind) {
+  at.setMetadata(kind, llvm::MDNode::get(at.getContext(), {}));
 }
 
 /// One function with at least one ensures.
@@ -35,6 +40,7 @@ public:
           capture = moveOld(old, *capture, *region.after);
       linkUses(region);
       keepParameters(region, *capture);
+      note(*capture->getTerminator(), kBodyNote);
       bindResult(region);
       moveToReturn(region);
     }
@@ -164,7 +170,7 @@ private:
     if (value->getType()->isIntegerTy(1)) // a bool in memory
       value = at.CreateZExt(value, at.getInt8Ty());
     result_ = newVariable(value->getType(), "result");
-    at.CreateStore(value, result_);
+    note(*at.CreateStore(value, result_), kResultNote);
     return result_;
   }
 
@@ -192,6 +198,9 @@ private:
     llvm::BasicBlock *end = return_->getParent();
     llvm::BasicBlock *rest = end->splitBasicBlock(return_, "return.checked");
     jump(*end, *region.entry);
+    if (!isMoved_)
+      note(*end->getTerminator(), kReturnNote);
+    isMoved_ = true;
     jump(*region.exit, *rest);
   }
 
@@ -210,6 +219,7 @@ private:
   unsigned &saved_; ///< how many old values the module has so far
   llvm::ReturnInst *return_ = nullptr;
   llvm::Value *result_ = nullptr;
+  bool isMoved_ = false; ///< some ensures is at the return
 };
 
 } // namespace

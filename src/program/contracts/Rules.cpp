@@ -13,7 +13,8 @@ namespace {
 
 constexpr llvm::StringLiteral kGlobalPrefix = "__premise_assumption_";
 
-/// The one call that a leading statement consists of: `__premise_requires(...)` or `((void)({ begin(); ... }))`.
+/// The one call that a leading statement consists of: `__premise_requires(...)` or `((void)({ begin(); ... }))`, behind
+/// declarations.
 const clang::CallExpr *callIn(const clang::Stmt *statement) {
   const auto *expression = llvm::dyn_cast_or_null<clang::Expr>(statement);
   if (!expression)
@@ -21,8 +22,12 @@ const clang::CallExpr *callIn(const clang::Stmt *statement) {
   expression = expression->IgnoreParenCasts();
   if (const auto *cleanups = llvm::dyn_cast<clang::ExprWithCleanups>(expression))
     expression = cleanups->getSubExpr()->IgnoreParenCasts();
-  if (const auto *block = llvm::dyn_cast<clang::StmtExpr>(expression))
-    return block->getSubStmt()->body_empty() ? nullptr : callIn(block->getSubStmt()->body_front());
+  if (const auto *block = llvm::dyn_cast<clang::StmtExpr>(expression)) {
+    for (const clang::Stmt *inner : block->getSubStmt()->body())
+      if (!llvm::isa<clang::DeclStmt>(inner))
+        return callIn(inner);
+    return nullptr;
+  }
   return llvm::dyn_cast<clang::CallExpr>(expression);
 }
 
@@ -33,6 +38,11 @@ llvm::StringRef calleeName(const clang::CallExpr *call) {
 
 bool isContract(llvm::StringRef callee) {
   return callee == "__premise_requires" || callee == kEnsuresBegin;
+}
+
+/// What may stand in front of a contract, too: PREMISE_ASSUMED.
+bool isLeading(llvm::StringRef callee) {
+  return isContract(callee) || callee == kTentativeBegin;
 }
 
 std::string literalOf(const clang::CallExpr &call, unsigned argument) {
@@ -52,7 +62,7 @@ public:
 
   bool TraverseFunctionBody(clang::FunctionDecl *function) {
     const clang::FunctionDecl *outer = std::exchange(function_, function);
-    allowLeading(function->getBody(), isContract);
+    allowLeading(function->getBody(), isLeading);
     TraverseStmt(function->getBody());
     function_ = outer;
     return true;
@@ -63,7 +73,7 @@ public:
   bool VisitDoStmt(clang::DoStmt *loop) { return enterLoop(loop->getBody()); }
   bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *loop) { return enterLoop(loop->getBody()); }
   bool VisitLambdaExpr(clang::LambdaExpr *lambda) {
-    allowLeading(lambda->getBody(), isContract);
+    allowLeading(lambda->getBody(), isLeading);
     return true;
   }
 

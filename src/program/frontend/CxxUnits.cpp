@@ -1,5 +1,6 @@
 // How functions, methods, constructors and template instantiations of a C++ file become units.
 #include "program/frontend/CxxUnits.h"
+#include "program/frontend/SourceText.h"
 
 #include "program/frontend/Facts.h"
 #include "program/objects/PlanBuilder.h"
@@ -96,6 +97,8 @@ private:
       describeMethod(*method, unit);
     for (const clang::ParmVarDecl *parameter : function.parameters())
       addParameter(*parameter, unit);
+    if (const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(&function))
+      addInvariants(*method, unit);
     return unit;
   }
 
@@ -121,6 +124,36 @@ private:
       unit.receiver = *plan;
     else
       unit.problem = plan.error().message;
+  }
+
+  /// The class's own invariants that mean the same at the start of the body: no parameter hides a member.
+  void addInvariants(const clang::CXXMethodDecl &method, Unit &unit) {
+    if (unit.kind != UnitKind::Method || method.getAccess() != clang::AS_public || unit.body.line == 0)
+      return;
+    for (const clang::CXXMethodDecl *declared : method.getParent()->methods()) {
+      const bool isInvariant = declared->getIdentifier() && declared->getName().starts_with("__premise_invariant_");
+      const clang::Expr *condition = isInvariant ? conditionOf(*declared) : nullptr;
+      if (!condition)
+        continue;
+      const std::string text = sourceText(*condition, context_);
+      const bool isHidden =
+          std::any_of(unit.parameters.begin(), unit.parameters.end(),
+                      [&](const Parameter &parameter) { return text.find(parameter.name) != std::string::npos; });
+      if (!isHidden)
+        unit.invariants.push_back(text);
+    }
+  }
+
+  /// P of `return !!(P);`.
+  static const clang::Expr *conditionOf(const clang::CXXMethodDecl &invariant) {
+    const auto *body = llvm::dyn_cast_or_null<clang::CompoundStmt>(invariant.getBody());
+    const auto *end = body && !body->body_empty() ? llvm::dyn_cast<clang::ReturnStmt>(body->body_back()) : nullptr;
+    const clang::Expr *condition = end ? end->getRetValue() : nullptr;
+    for (unsigned nots = 0; condition && nots < 2; nots++) {
+      const auto *negation = llvm::dyn_cast<clang::UnaryOperator>(condition->IgnoreParenImpCasts());
+      condition = negation ? negation->getSubExpr() : nullptr;
+    }
+    return condition ? condition->IgnoreParenImpCasts() : nullptr;
   }
 
   void addParameter(const clang::ParmVarDecl &declared, Unit &unit) {

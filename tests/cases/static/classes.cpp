@@ -136,3 +136,25 @@ int owned_ok(int n) {
   delete p;
   return result;
 }
+
+struct Counted {
+  virtual ~Counted() = default;
+  int count = 0;
+};
+struct Left : virtual Counted {
+  Left *next = nullptr;
+};
+
+int virtual_base_ok(Left &l) {
+  int kept = l.count; // fails: out-of-bounds uninitialized-read use-after-free
+  l.next = nullptr;
+  assert(l.next == nullptr);
+  return kept;
+}
+
+int virtual_base_bad(Left &a, Left &b) {
+  int kept = a.count; // fails: out-of-bounds
+  b.count = 7;
+  assert(a.count == kept); // fails: assert
+  return kept;
+}

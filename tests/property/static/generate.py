@@ -6,6 +6,7 @@
 # no check; what a function is given is null or was an address once.
 
 PRELUDE = """#include <assert.h>
+#include <premise/premise.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -25,6 +26,25 @@ static void put(int *p, int value) { if (p) *p = value; }
 static int *pick(int *p, int *q, int c) { return c ? p : q; }
 static void touch(void) { g0 = g1; counter++; }
 static int sign(int x) { if (x < 0) return -1; return x > 0; }
+"""
+
+# Functions that call themselves, for which only their contracts can stand. Some of these promise too much.
+CONTRACTS = """static int steps(int n) {{
+  PREMISE_REQUIRES(n >= {low} && n <= {high});
+  PREMISE_ENSURES(PREMISE_RESULT {compared} {bound});
+  if (n <= {least}) return {start};
+  return steps(n - {step}) + {more};
+}}
+static void drain(int *p, int n) {{
+  PREMISE_REQUIRES(p != NULL);
+  PREMISE_ENSURES(*p {drained} {end});
+  PREMISE_ENSURES({kept} == PREMISE_OLD({kept}));
+  if (n <= 0 || *p <= {end}) {{ *p = {end}; return; }}
+  if (n > 6) n = 6;
+  *p -= 1;
+  {between}
+  drain(p, n - 1);
+}}
 """
 
 SMALL = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 16, 31, 32, 63, 100, 127, 128, 255]
@@ -49,6 +69,7 @@ class Function:
             (self.through_pointer, 5), (self.new_pointer, 3), (self.member, 4), (self.call, 3), (self.claim, 7), (self.divide, 2),
             (self.shift, 2), (self.heap, 2), (self.alias, 3), (self.copy, 2), (self.pun, 1), (self.choose, 2), (self.uninitialised, 2),
             (self.walk, 2), (self.through_array, 4), (self.leave, 1), (self.remember, 2), (self.jump, 1),
+            (self.drain, 2),
         ]
 
     # -- pieces of text
@@ -78,6 +99,7 @@ class Function:
             f"({a} % {self.one(['2', '5', '8', '10'])})", f"({a} / {self.one(['2', '3', '7'])})", f"(({self.one(self.types)}){a})",
             f"({a} {self.one(COMPARISONS)} {b})", f"({self.condition(1)} ? {a} : {b})", f"clamp({a}, 0, {self.one(['3', '5', '7', '8'])})",
             f"(- {a})", f"(~ {a})", f"sign({a})", f"({a} >> {self.one(['1', '2', '4'])})", f"(int)((unsigned){a} + {b})",
+            f"steps(clamp({a}, {self.one(['0', '0', '-1', '1'])}, {self.one(['5', '9', '10'])}))",
         ])
 
     def condition(self, depth=2):
@@ -316,6 +338,12 @@ class Function:
         self.inner(indent)
         self.emit(indent, f"if (--{label}n > 0 && {self.condition(0)}) goto {label};")
 
+    def drain(self, indent):
+        target = self.one(["&g0", "&g1", "&r", *self.pointers])
+        guard = f"if ({target}) " if target in self.pointers and self.chance(0.8) else ""
+        self.emit(indent, f"{guard}drain({target}, {self.one(['2', '5', self.atom()])});")
+        self.emit(indent, self.one([f"assert(g1 {self.one(COMPARISONS)} {self.constant()});", "assert(g0 <= 3);", "assert(r <= 3);", ";"]))
+
     def leave(self, indent):
         self.emit(indent, f"if ({self.condition(1)}) return {self.atom()};")
 
@@ -339,9 +367,17 @@ class Function:
         return "\n".join([f"int {self.name}({signature}) {{", *self.lines, "}"])
 
 
+def contracts(random):
+    one = random.choice
+    return CONTRACTS.format(
+        low=one([0, 0, -1]), high=one([9, 10]), compared=one([">=", ">=", "<=", ">", "!="]), bound=one(["n", "0", "2 * n", "-1"]), least=one([0, 0, 1]),
+        start=one([0, 1, "n"]), step=one([1, 1, 2]), more=one([1, 2, "n", "-1"]), drained=one(["==", "<=", ">="]), end=one([0, 3]),
+        kept=one(["n", "n", "g1", "counter"]), between=one([";", "touch();", "g1 = 2;"]))
+
+
 def program(random, count):
     """The text of a program and the names of its units."""
-    functions, texts = [], [PRELUDE]
+    functions, texts = [], [PRELUDE + contracts(random)]
     for number in range(count):
         function = Function(random, f"f{number}", functions[-3:])
         texts.append(function.write())

@@ -2,7 +2,7 @@
 #
 # What generate.py does for C, plus what C++ adds: destructors that run when an exception passes, references to the same
 # variable, virtual calls, statics that are initialised once, containers, new and delete.
-from generate import COMPARISONS, PRELUDE, Function
+from generate import COMPARISONS, PRELUDE, Function, contracts
 
 CXX_PRELUDE = PRELUDE.replace("#include <assert.h>", "#include <array>\n#include <assert.h>\n#include <stdexcept>\n#include <vector>") + """
 struct Error { int code; };
@@ -172,7 +172,7 @@ class CxxFunction(Function):
 
 def program(random, count):
     """The text of a program and the names of its units."""
-    functions, texts = [], [CXX_PRELUDE]
+    functions, texts = [], [CXX_PRELUDE + contracts(random)]
     for number in range(count):
         function = CxxFunction(random, f"f{number}", functions[-3:])
         texts.append(function.write())

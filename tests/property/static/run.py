@@ -53,8 +53,8 @@ def claims_of(results):
 
 
 def holds(assumption, test, is_own):
-    """Whether an assumption certainly held in a failing test. Failing a signed-overflow check would have ended it."""
-    if assumption["kind"] == "no-overflow":
+    """Whether an assumption certainly held in a failing test. Failing the check it is about would have ended it."""
+    if assumption["kind"] in ("no-overflow", "callee-ensures"):
         return assumption["id"].rsplit(":", 1)[0] != test["check"].rsplit(":", 1)[0]
     if assumption["kind"] == "non-null-parameters":  # of the unit; what it calls may get null
         return is_own and test["inputs"].get(assumption["predicate"].split()[0]) is not None
