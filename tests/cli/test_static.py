@@ -95,7 +95,8 @@ class StaticTest(PremiseTest):
             unit = self.results("check", ARRAY, "--assume", assumed, "--analyzers", "numeric")["units"][0]
             found = {check["status"] for check in unit["checks"] if check["kind"] != "signed-overflow"}
             self.assertEqual(found, expected)
-        self.assertEqual([record["predicate"] for record in unit["assumptions"]], ["PREMISE_VALID_READ(values, n)"])
+        self.assertEqual([record["predicate"] for record in unit["assumptions"]],
+                         ["PREMISE_VALID_READ(values, n)", "the elements of values up to n are initialised"])
 
     def test_where_the_length_is_wrong_testing_goes_on(self):
         unit = self.results("run", ARRAY, "--assume", "array-lengths", "--seconds", "3")["units"][0]
