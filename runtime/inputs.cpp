@@ -4,6 +4,7 @@
 
 extern "C" {
 extern const premise::runtime::GlobalEntry __premise_globals[];
+extern void *const __premise_functions[];
 }
 
 namespace premise::runtime {
@@ -112,12 +113,20 @@ const uint64_t *putScalar(const uint64_t *w) {
   return w + 5;
 }
 
-/// A pointer is a choice: null, an object of its own, or an alias of an earlier object.
-const uint64_t *putPointer(const uint64_t *w) {
+uint64_t objectAddress(uint64_t number) {
+  return objectBase[number];
+}
+
+uint64_t functionAddress(uint64_t number) {
+  return reinterpret_cast<uint64_t>(__premise_functions[number]);
+}
+
+/// A pointer is a choice: null, an object of its own, or an alias of an earlier object; or null and functions.
+const uint64_t *putPointer(const uint64_t *w, uint64_t (*addressOf)(uint64_t)) {
   const uint64_t address = objectBase[w[0]] + w[1];
   const uint64_t count = w[3];
   const uint64_t choice = limited(w[2], 8, count - 1);
-  const auto target = [&](uint64_t i) { return w[4 + i] == 0 ? uint64_t{0} : objectBase[w[4 + i] - 1]; };
+  const auto target = [&](uint64_t i) { return w[4 + i] == 0 ? uint64_t{0} : addressOf(w[4 + i] - 1); };
   const uint64_t value = target(choice);
   memcpy(reinterpret_cast<void *>(address), &value, 8);
   const Handle variable = variableOf(w[2], 8);
@@ -160,7 +169,9 @@ const uint64_t *execute(uint64_t op, const uint64_t *w) {
   case kShapeScalar:
     return putScalar(w);
   case kShapePointer:
-    return putPointer(w);
+    return putPointer(w, objectAddress);
+  case kShapeFunction:
+    return putPointer(w, functionAddress);
   case kShapeStdin:
     header().standardInput = objectBase[w[0]];
     return w + 1;

@@ -94,7 +94,8 @@ void pin(Handle handle, uint32_t site) {
     enumerate(handle, site);
 }
 
-Handle freshVariable(unsigned width, Value &value) {
+/// `origin`: 0, or the number of the stub that asks + 1.
+Handle freshVariable(unsigned width, Value &value, unsigned origin = 0) {
   const unsigned kinds[] = {8, 16, 32, 64, 128};
   unsigned kind = 0;
   while (kinds[kind] < width)
@@ -102,7 +103,8 @@ Handle freshVariable(unsigned width, Value &value) {
   const uint32_t variable = header().staticVariables + state.dynamicVariables * kDynamicClasses + kind;
   if (variable >= kMaxVariables)
     reachBound(kMemoryBound);
-  reinterpret_cast<uint8_t *>(kShared + kDynamicAt)[state.dynamicVariables++] = static_cast<uint8_t>(kind);
+  reinterpret_cast<uint8_t *>(kShared + kDynamicAt)[state.dynamicVariables++] =
+      static_cast<uint8_t>(kind | origin << kOriginShift);
   memcpy(&value, reinterpret_cast<void *>(kShared + kVariablesAt + 16ull * variable), 16);
   value &= maskOf(width);
   return isSymbolicRun() ? makeVar(variable, width, value) : 0;
@@ -216,9 +218,9 @@ void *__premise_memset(uint64_t target, uint64_t byte, uint64_t bytes) {
 }
 
 /// A new input of the run: __VERIFIER_nondet_*.
-uint64_t __premise_nondet(uint32_t bits) {
+uint64_t __premise_nondet(uint32_t bits, uint32_t origin) {
   Value value;
-  Handle handle = freshVariable(bits == 1 ? 8 : bits, value);
+  Handle handle = freshVariable(bits == 1 ? 8 : bits, value, origin);
   if (bits == 1) {
     handle = handle == 0 ? 0 : make(kAnd, 8, handle, makeConst(8, 1));
     value &= 1;

@@ -38,7 +38,7 @@ inline constexpr uint64_t kCoverageAt = 0x300000;  // one byte per block
 inline constexpr uint64_t kBranchesAt = 0x380000;  // one byte per direction of a conditional branch
 inline constexpr uint64_t kApproximationsAt = 0x400000;
 inline constexpr uint64_t kShapeAt = 0x500000;    // the input shape as a list of 64-bit words, see native/Shape.h
-inline constexpr uint64_t kDynamicAt = 0x6f0000;  // width class of each input that the run made
+inline constexpr uint64_t kDynamicAt = 0x6f0000;  // width class and origin of each input that the run made
 inline constexpr uint64_t kFilesAt = 0x700000;    // names of symbolic files
 inline constexpr uint64_t kVerifiedAt = 0x800000; // one byte per check: 1 if it is fully verified
 inline constexpr uint64_t kViolatedAt = 0x900000; // uint32_t: how many, then checks whose premise did not hold
@@ -53,7 +53,7 @@ inline constexpr uint32_t kMaxCells = 64000000;
 inline constexpr uint32_t kMaxApproximations = 4096;
 inline constexpr uint32_t kMaxVerified = 0x800000;
 inline constexpr uint32_t kMaxArguments = 1000;
-inline constexpr uint32_t kDynamicClasses = 5; // an input made during the run exists once per width 8, 16, 32, 64, 128
+inline constexpr uint32_t kDynamicClasses = 5, kOriginShift = 3; // of an input that the run made: width, then origin
 
 // The operators of term::Op, in the same order.
 enum NodeOp : uint8_t {

@@ -17,9 +17,10 @@ enum ShapeOp : uint64_t {
   kShapePointer = 7, // object, offset, variable, count, then per candidate: 0 for null or object number + 1
   kShapeStdin = 8,   // object
   kShapeFile = 9,    // object, number of the file
-  kShapeAddress = 10, // object, offset, value               a pointer with one possible value, e.g. a function
-  kShapeObject = 11,  // object, offset, other object        a pointer that always points to the same object
-  kShapeCutOff = 13,  // variable                            stands for more possibilities than it has values
+  kShapeAddress = 10,  // object, offset, value               a pointer with one possible value, e.g. a function
+  kShapeObject = 11,   // object, offset, other object        a pointer that always points to the same object
+  kShapeFunction = 12, // like kShapePointer, but numbers in __premise_functions
+  kShapeCutOff = 13,   // variable                            stands for more possibilities than it has values
 };
 
 } // namespace premise::protocol

@@ -2,6 +2,7 @@
 #include "ledger/Content.h"
 
 #include "ledger/CodeHash.h"
+#include "program/Callbacks.h"
 
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/Module.h>
@@ -22,6 +23,12 @@ public:
   }
 
   std::string of(const llvm::GlobalValue &value) const { return keys_.at(&value); }
+
+  static std::string combine(const std::string &group, const std::string &own) {
+    llvm::SHA256 hash;
+    hash.update(group + own);
+    return llvm::toHex(hash.final(), true).substr(0, 32);
+  }
 
 private:
   struct Symbol {
@@ -93,12 +100,6 @@ private:
     stack_.erase(begin, stack_.end());
   }
 
-  static std::string combine(const std::string &group, const std::string &own) {
-    llvm::SHA256 hash;
-    hash.update(group + own);
-    return llvm::toHex(hash.final(), true).substr(0, 32);
-  }
-
   std::map<const llvm::GlobalValue *, Symbol> symbols_;
   std::map<const llvm::GlobalValue *, std::string> keys_;
   std::vector<const llvm::GlobalValue *> stack_;
@@ -107,12 +108,27 @@ private:
 
 } // namespace
 
+/// Functions that a unit may be given by pointer: by its parameters, or by any global.
+static std::set<std::string> givenFunctions(const program::Program &program, const program::Unit &unit) {
+  std::vector<program::TypeId> inputs;
+  for (const program::Parameter &parameter : unit.parameters)
+    inputs.push_back(parameter.type);
+  for (const program::Global &global : program.globals)
+    inputs.push_back(global.type);
+  return program::callbackSymbols(program, unit, inputs);
+}
+
 std::map<std::string, std::string> contentKeys(const program::Program &program) {
   const Keys keys(*program.module);
   std::map<std::string, std::string> bySymbol;
   for (const llvm::Function &function : *program.module)
     if (!function.isDeclaration())
       bySymbol.emplace(function.getName().str(), keys.of(function));
+  const std::map<std::string, std::string> alone = bySymbol;
+  for (const program::Unit &unit : program.units)
+    for (const std::string &given : givenFunctions(program, unit))
+      if (const auto key = bySymbol.find(unit.symbol); key != bySymbol.end() && alone.contains(given))
+        key->second = Keys::combine(key->second, given + " " + alone.at(given));
   return bySymbol;
 }
 

@@ -130,6 +130,7 @@ Result<void> prepare(llvm::Module &module, const Harness &harness, Instrumentati
   lowerInvokes(module);
   skipAssumed(module);
   emitUnitTable(module, harness.callers);
+  exportFunctionTable(module);
   llvm::PassBuilder builder;
   Analyses analyses(builder, module);
   llvm::GlobalDCEPass().run(module, analyses.modules);

@@ -92,6 +92,7 @@ private:
   void pinSize(llvm::CallBase &call);
   void valid(llvm::CallBase &call);
   void libraryCall(llvm::CallBase &call);
+  void freeing(llvm::CallBase &call);
   void guard(llvm::CallBase &call, const char *slow, bool isCheck);
   void guidance(llvm::CallBase &call, const char *slow);
   void ordinaryCall(llvm::CallBase &call);
@@ -131,6 +132,9 @@ llvm::Value *rootOf(llvm::Value *pointer);
 
 /// How large the variables are that klee_make_symbolic makes behind a pointer: one per element, as far as the code
 /// shows.
+/// Of `__VERIFIER_nondet_<question>`: 0, or the number of the stub of a callback that asks + 1.
+unsigned callbackOrigin(llvm::StringRef question);
+
 std::uint64_t symbolicUnit(const llvm::DataLayout &layout, llvm::Value *pointer);
 
 } // namespace premise::native

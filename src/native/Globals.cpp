@@ -2,6 +2,7 @@
 #include "native/Globals.h"
 
 #include "native/Lower.h"
+#include "program/Callbacks.h"
 
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DebugInfoMetadata.h>
@@ -49,9 +50,24 @@ struct Reachable {
 
 Reachable reach(const program::Program &program, const program::Unit &unit) {
   Reachable reachable;
-  for (const std::string &symbol : unit.symbols)
-    if (const llvm::Function *function = program.module->getFunction(symbol))
-      reachable.add(function);
+  const auto add = [&](const auto &symbols) {
+    for (const std::string &symbol : symbols)
+      if (const llvm::Function *function = program.module->getFunction(symbol))
+        reachable.add(function);
+  };
+  add(unit.symbols);
+  // Function pointers among the inputs lead to more code, which may read more globals with function pointers.
+  std::vector<program::TypeId> inputs;
+  for (const program::Parameter &parameter : unit.parameters)
+    inputs.push_back(parameter.type);
+  for (std::size_t before = 0; before != inputs.size() && !program.callbacks.empty();) {
+    before = inputs.size();
+    add(program::callbackSymbols(program, unit, inputs));
+    inputs.resize(unit.parameters.size());
+    for (const program::Global &global : program.globals)
+      if (reachable.globals.contains(program.module->getGlobalVariable(global.symbol, true)))
+        inputs.push_back(global.type);
+  }
   return reachable;
 }
 

@@ -1,6 +1,8 @@
 // The C functions that call each unit with arguments from memory, so that no calling convention has to be imitated.
 #include "native/Build.h"
 
+#include "program/Callbacks.h"
+
 namespace premise::native {
 namespace {
 
@@ -43,6 +45,7 @@ Harness makeHarness(const program::Program &program) {
   if (program.isCxx)
     return makeCxxHarness(program);
   Harness harness;
+  harness.text = program::callbackText(program);
   for (const program::Unit &unit : program.units) {
     const bool returns = hasResult(program.types[unit.result]);
     std::string fields;

@@ -39,6 +39,9 @@ void defineMissing(llvm::Module &module, bool isStubbed);
 /// Emits `__premise_units`, the table of the units' callers by number.
 void emitUnitTable(llvm::Module &module, const std::vector<std::string> &callers);
 
+/// Makes `__premise_functions` visible, the functions that pointers of the inputs may lead to.
+void exportFunctionTable(llvm::Module &module);
+
 /// Emits `__premise_initialise`, which runs the initialisers of globals; they must not run before there is memory.
 void emitInitialiser(llvm::Module &module);
 

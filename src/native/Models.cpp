@@ -157,6 +157,17 @@ void emitUnitTable(llvm::Module &module, const std::vector<std::string> &callers
                            llvm::ConstantArray::get(type, entries), "__premise_units");
 }
 
+void exportFunctionTable(llvm::Module &module) {
+  const char *name = "__premise_functions";
+  if (llvm::GlobalVariable *table = module.getGlobalVariable(name, true)) {
+    table->setLinkage(llvm::GlobalValue::ExternalLinkage);
+    return;
+  }
+  auto *pointer = llvm::PointerType::getUnqual(module.getContext());
+  new llvm::GlobalVariable(module, pointer, true, llvm::GlobalValue::ExternalLinkage,
+                           llvm::ConstantPointerNull::get(pointer), name);
+}
+
 void checkModels(llvm::Module &module) {
   llvm::LLVMContext &context = module.getContext();
   auto *i32 = llvm::Type::getInt32Ty(context);

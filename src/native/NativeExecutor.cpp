@@ -246,8 +246,13 @@ std::vector<DynamicInput> NativeExecutor::dynamicInputs() {
   std::vector<DynamicInput> inputs;
   const auto *classes = runner_.at<std::uint8_t>(kDynamicAt);
   const Header &h = runner_.header();
-  for (std::uint32_t i = 0; i < h.dynamicVariables; i++)
-    inputs.push_back({h.staticVariables + i * kDynamicClasses + classes[i], kDynamicBits[classes[i]]});
+  for (std::uint32_t i = 0; i < h.dynamicVariables; i++) {
+    const unsigned kind = classes[i] & ((1u << kOriginShift) - 1);
+    const unsigned origin = classes[i] >> kOriginShift;
+    inputs.push_back({h.staticVariables + i * kDynamicClasses + kind, kDynamicBits[kind]});
+    if (origin != 0)
+      inputs.back().callback = origin - 1;
+  }
   return inputs;
 }
 

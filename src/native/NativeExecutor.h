@@ -30,6 +30,7 @@ struct RunLimits {
 struct DynamicInput {
   term::VarId variable = 0;
   unsigned bits = 0;
+  std::optional<std::size_t> callback{}; ///< what the stub of this set of callbacks returned
 };
 
 class NativeExecutor : public explore::Executor, public explore::Execution {

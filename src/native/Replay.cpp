@@ -47,7 +47,7 @@ private:
     else if (llvm::isa<llvm::MemTransferInst>(call) || llvm::isa<llvm::MemSetInst>(call))
       lowerBlock(call, llvm::isa<llvm::MemSetInst>(call));
     else if (name.starts_with("__VERIFIER_nondet_"))
-      lowerNondet(call, name.ends_with("ool"));
+      lowerNondet(call, name.substr(llvm::StringRef("__VERIFIER_nondet_").size()));
     else if (name == "klee_make_symbolic")
       lowerMakeSymbolic(call);
     else if (!callee->isIntrinsic() && !name.starts_with("__premise_") &&
@@ -115,13 +115,14 @@ private:
     call.eraseFromParent();
   }
 
-  void lowerNondet(llvm::CallBase &call, bool isBool) {
+  void lowerNondet(llvm::CallBase &call, llvm::StringRef question) {
+    const bool isBool = question.ends_with("ool");
     const unsigned bits = termBits(context_.layout(), call.getType());
     if (bits == 0)
       return;
     llvm::IRBuilder<> builder(&call);
-    llvm::Value *value = builder.CreateCall(context_.runtime("__premise_nondet", context_.i64(), {context_.number(0)}),
-                                            {context_.number(isBool ? 1 : bits)});
+    llvm::Value *const arguments[] = {context_.number(isBool ? 1 : bits), context_.number(callbackOrigin(question))};
+    llvm::Value *value = builder.CreateCall(context_.runtime("__premise_nondet", context_.i64(), arguments), arguments);
     value = builder.CreateZExtOrTrunc(value, builder.getIntNTy(bits));
     if (call.getType()->isPointerTy())
       value = builder.CreateIntToPtr(value, call.getType());

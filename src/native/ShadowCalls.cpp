@@ -128,7 +128,9 @@ void FunctionShadow::runtimeCall(llvm::CallBase &call, llvm::StringRef name) {
     pinSize(call);
   else if (name == "__premise_library")
     libraryCall(call);
-  else if (name == "__premise_freeing" || name == "__premise_stack_mark" || name == "__premise_stack_release")
+  else if (name == "__premise_freeing")
+    freeing(call);
+  else if (name == "__premise_stack_mark" || name == "__premise_stack_release")
     setNoHandles(&call);
   else
     ordinaryCall(call);
@@ -169,6 +171,13 @@ void FunctionShadow::libraryCall(llvm::CallBase &call) {
     if (const auto number = llvm::cast<llvm::ConstantInt>(argument)->getSExtValue(); number >= 0)
       checks.push_back(static_cast<std::uint32_t>(number));
   reach(call, std::move(checks));
+  setNoHandles(&call);
+}
+
+/// The runtime looks at the pointer when it frees it; the check is reached now.
+void FunctionShadow::freeing(llvm::CallBase &call) {
+  if (const auto check = llvm::cast<llvm::ConstantInt>(call.getArgOperand(1))->getSExtValue(); check >= 0)
+    reach(call, {static_cast<std::uint32_t>(check)});
   setNoHandles(&call);
 }
 
@@ -342,13 +351,14 @@ void FunctionShadow::passConcretely(llvm::CallBase &call) {
 /// __VERIFIER_nondet_T: a new input variable of the width of T.
 void FunctionShadow::nondet(llvm::CallBase &call, llvm::StringRef type) {
   llvm::IRBuilder<> builder(&call);
-  const bool isBool = type == "bool" || type == "_Bool";
   const unsigned bits = termBits(context_.layout(), call.getType());
+  const bool isBool = type == "bool" || type == "_Bool" || bits == 1;
   if (bits == 0) {
     setNoHandles(&call);
     return;
   }
-  llvm::Value *raw = this->call(builder, "__premise_nondet", context_.i64(), {context_.number(isBool ? 1 : bits)});
+  llvm::Value *raw = this->call(builder, "__premise_nondet", context_.i64(),
+                                {context_.number(isBool ? 1 : bits), context_.number(callbackOrigin(type))});
   llvm::Value *handle = builder.CreateLoad(context_.i32(), context_.address(kShared + kResultsAt));
   llvm::Value *value = builder.CreateZExtOrTrunc(raw, builder.getIntNTy(bits));
   if (isBool && bits == 1)

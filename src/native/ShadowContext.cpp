@@ -126,4 +126,9 @@ std::vector<llvm::Type *> leavesOf(llvm::Type *type) {
   return leaves;
 }
 
+unsigned callbackOrigin(llvm::StringRef question) {
+  unsigned number = 0;
+  return question.consume_front("callback_") && !question.getAsInteger(10, number) ? number + 1 : 0;
+}
+
 } // namespace premise::native

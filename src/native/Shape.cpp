@@ -49,7 +49,8 @@ void encodeSlot(std::vector<std::uint64_t> &words, unsigned object, const Slot &
     words.insert(words.end(), {kShapeScalar, object, slot.offset, slot.bytes, slot.variable, slot.bits});
     return;
   }
-  words.insert(words.end(), {kShapePointer, object, slot.offset, slot.variable, slot.candidates.size()});
+  words.insert(words.end(), {slot.isFunction ? kShapeFunction : kShapePointer, object, slot.offset, slot.variable,
+                             slot.candidates.size()});
   words.insert(words.end(), slot.candidates.begin(), slot.candidates.end());
 }
 
@@ -98,7 +99,7 @@ void addArguments(ShapeBuilder &builder, const ArgumentBlock &block, std::uint64
 
 Shape makeShape(const program::Program &program, const program::Unit &unit, const std::vector<GlobalInput> &globals,
                 const ShapeOptions &options) {
-  ShapeBuilder builder(program, options);
+  ShapeBuilder builder(program, options, &unit);
   builder.addObject(argumentBlock(program, unit));
   builder.fillParameters(unit);
   for (const GlobalInput &input : globals) {
@@ -112,6 +113,7 @@ Shape makeShape(const program::Program &program, const program::Unit &unit, cons
   }
   builder.fillRest();
   builder.assumeNoInteriorAlias();
+  builder.assumeCallbackFrame();
   return std::move(builder.shape());
 }
 

@@ -33,7 +33,9 @@ struct Slot {
   term::VarId variable = 0;
   unsigned bits = 0;
   bool isPointer = false;
-  std::vector<unsigned> candidates; ///< pointer: 0 for null, or object number + 1; the variable chooses
+  bool isFunction = false; ///< a pointer to a function
+  std::vector<unsigned>
+      candidates; ///< pointer: 0 for null, or number of the object or function + 1; the variable chooses
 };
 
 struct ShapeObject {

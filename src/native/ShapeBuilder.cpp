@@ -1,6 +1,7 @@
 // How C types become input objects: null, fresh and aliased pointers, arrays with a length, strings, nested structs.
 #include "native/ShapeBuilder.h"
 
+#include "program/Callbacks.h"
 #include "program/Lengths.h"
 
 #include "native/Build.h"
@@ -150,6 +151,10 @@ std::optional<ShapeObject> ShapeBuilder::pointee(TypeId id) {
 }
 
 void ShapeBuilder::addPointer(unsigned object, std::uint64_t offset, TypeId id, bool mayBeNull) {
+  if (const program::CallbackSet *set = program::callbacksOf(program_, type(id).element)) {
+    addFunctionPointer(object, offset, *set);
+    return;
+  }
   Slot slot = pointerSlot(offset);
   const TypeId canonical = type(type(id).element).canonical;
   if (mayBeNull)

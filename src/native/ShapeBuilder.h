@@ -9,7 +9,9 @@ namespace premise::native {
 
 class ShapeBuilder {
 public:
-  ShapeBuilder(const program::Program &program, const ShapeOptions &options) : program_(program), options_(options) {}
+  /// Function pointers never lead to `unit` itself.
+  ShapeBuilder(const program::Program &program, const ShapeOptions &options, const program::Unit *unit = nullptr)
+      : program_(program), options_(options), unit_(unit) {}
 
   Shape &shape() { return shape_; }
   unsigned addObject(ShapeObject object);
@@ -21,6 +23,7 @@ public:
   void fillPlan(unsigned object, std::uint64_t offset, const program::Plan &plan);
   /// States what aliasing the shape leaves out.
   void assumeNoInteriorAlias();
+  void assumeCallbackFrame();
   void assumeDistinctObjects(const program::Unit &unit);
   /// Fills every object that was added but not described yet.
   void fillRest();
@@ -34,6 +37,7 @@ private:
   void fillRecord(unsigned object, std::uint64_t offset, const program::Type &type);
   void fillUnion(unsigned object, std::uint64_t offset, const program::Type &type);
   void addPointer(unsigned object, std::uint64_t offset, program::TypeId type, bool mayBeNull);
+  void addFunctionPointer(unsigned object, std::uint64_t offset, const program::CallbackSet &set);
   std::optional<ShapeObject> pointee(program::TypeId type);
   void addPaired(const program::Unit &unit, std::size_t parameter, std::size_t partner, std::uint64_t offset);
   void addStaticArray(const program::Parameter &parameter, std::uint64_t count, std::uint64_t offset);
@@ -43,6 +47,8 @@ private:
 
   const program::Program &program_;
   ShapeOptions options_;
+  const program::Unit *unit_;
+  bool hasStub_ = false;
   Shape shape_;
   std::size_t filled_ = 0;
   std::string currentName_;

@@ -25,6 +25,7 @@ Program &Program::operator=(Program &&other) noexcept {
   units = std::move(other.units);
   globals = std::move(other.globals);
   types = std::move(other.types);
+  callbacks = std::move(other.callbacks);
   plans = std::move(other.plans);
   isCxx = other.isCxx;
   hasExceptions = other.hasExceptions;

@@ -38,6 +38,7 @@ struct Unit {
   base::SourceSpan place;
   std::vector<Parameter> parameters;
   TypeId result = 0;
+  TypeId type = 0; ///< C: of the function
   bool isStatic = false;
   bool isVariadic = false;
   base::SourceSpan body = {};            ///< behind the brace that opens it; no line: in a macro, or a try block
@@ -65,6 +66,17 @@ struct Global {
   bool isDefined = false;
   bool isElsewhere = false;    ///< only another source of the project knows it
   bool isInitiallyZero = true; ///< of those
+};
+
+/// What a function pointer of one type may lead to when it is an input: null, functions of the source, and a stub that
+/// returns any value and changes nothing. The runner's table of functions lists the sets one after the other.
+struct CallbackSet {
+  TypeId type = 0;                ///< of the function, canonical
+  std::vector<std::size_t> units; ///< the first few with that type
+  bool hasMore = false;           ///< the source has more of them
+  bool hasStub = false;           ///< behind the units
+  bool returnsAny = false;        ///< the stub; otherwise it returns zero only
+  unsigned firstEntry = 0;        ///< in the table of functions
 };
 
 /// PREMISE_ASSUMED(P, a): somebody took P for granted here without checking it.
@@ -131,7 +143,8 @@ struct Program {
   std::vector<Unit> units;
   std::vector<Global> globals;
   TypeTable types;
-  std::vector<Plan> plans; ///< C++: how inputs of class type are built
+  std::vector<CallbackSet> callbacks; ///< C: one per type of function pointers among the inputs
+  std::vector<Plan> plans;            ///< C++: how inputs of class type are built
   bool isCxx = false;
   bool hasExceptions = false;
   bool linksCxx = false;                      ///< some linked source is C++

@@ -50,10 +50,13 @@ struct Type {
   bool isConst = false; ///< const-qualified
   bool isVolatile = false;
   bool isReference = false;            ///< Pointer: a C++ reference, never null and to one object
-  TypeId element = 0;                  ///< Pointer: pointee; Array: element
+  TypeId element = 0;                  ///< Pointer: pointee; Array: element; Function: result
   std::uint64_t count = 0;             ///< Array: elements; 0 if flexible or unknown
   std::vector<Field> fields;           ///< Record, Union
   std::vector<Enumerator> enumerators; ///< Enum
+  std::vector<TypeId> parameters;      ///< Function, in C
+  bool isVariadic = false;             ///< Function
+  bool isDefinable = false;            ///< Function: a test can define one that does nothing but return
 };
 
 /// All types of one program; TypeIds index it.

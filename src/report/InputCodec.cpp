@@ -108,6 +108,28 @@ TestObject decodeObject(const Json &json) {
           json.at("string").get<bool>(), json.at("heap").get<bool>(), decodeAll(json.at("elements"))};
 }
 
+Json encodeFunction(const suite::TestFunction &function) {
+  Json parameters = Json::array();
+  for (const std::string &type : function.parameters)
+    parameters.push_back(fromBytes(type));
+  return {{"name", fromBytes(function.name)},
+          {"result", fromBytes(function.result)},
+          {"parameters", std::move(parameters)},
+          {"variadic", function.isVariadic},
+          {"returns", encodeAll(function.returns)}};
+}
+
+suite::TestFunction decodeFunction(const Json &json) {
+  suite::TestFunction function;
+  function.name = toBytes(json.at("name").get<std::string>());
+  function.result = toBytes(json.at("result").get<std::string>());
+  for (const Json &type : json.at("parameters"))
+    function.parameters.push_back(toBytes(type.get<std::string>()));
+  function.isVariadic = json.at("variadic").get<bool>();
+  function.returns = decodeAll(json.at("returns"));
+  return function;
+}
+
 } // namespace
 
 Json encodeInputs(const suite::Test &test) {
@@ -117,6 +139,8 @@ Json encodeInputs(const suite::Test &test) {
   json["objects"] = Json::array();
   for (const TestObject &object : test.objects)
     json["objects"].push_back(encodeObject(object));
+  for (const suite::TestFunction &function : test.functions)
+    json["functions"].push_back(encodeFunction(function));
   json["choices"] = encodeAll(test.choices);
   json["stdin"] = fromBytes(test.standardInput);
   json["argv"] = Json::array();
@@ -135,6 +159,9 @@ void decodeInputs(const Json &encoded, suite::Test &test) {
   test.globals = decodeAll(encoded.at("globals"));
   for (const Json &object : encoded.at("objects"))
     test.objects.push_back(decodeObject(object));
+  if (encoded.contains("functions"))
+    for (const Json &function : encoded.at("functions"))
+      test.functions.push_back(decodeFunction(function));
   test.choices = decodeAll(encoded.at("choices"));
   test.assignment = encoded.at("assignment").get<std::string>();
   test.standardInput = toBytes(encoded.at("stdin").get<std::string>());

@@ -20,7 +20,8 @@ constexpr __int128 kExactInDouble = static_cast<__int128>(1) << 53;
 /// Writes the values of one test; remembers which objects have been shown already.
 class Reader {
 public:
-  explicit Reader(const std::vector<TestObject> &objects) : objects_(objects) {}
+  Reader(const std::vector<TestObject> &objects, const std::vector<suite::TestFunction> &functions)
+      : objects_(objects), functions_(functions) {}
 
   Json value(const InputValue &value) {
     switch (value.kind) {
@@ -33,7 +34,7 @@ public:
     case ValueKind::Object:
       return object(value.object);
     case ValueKind::Function:
-      return Json{{"function", fromSource(value.text)}};
+      return function(value.text);
     case ValueKind::Array:
       return list(value.elements, false);
     case ValueKind::Record:
@@ -62,6 +63,14 @@ private:
     if (number && std::isfinite(static_cast<double>(*number)))
       return static_cast<double>(*number);
     return suite::floatText(value);
+  }
+
+  /// A name of the source, or what a function of the test returns.
+  Json function(const std::string &name) {
+    for (const suite::TestFunction &own : functions_)
+      if (own.name == name)
+        return Json{{"returns", list(own.returns, false)}};
+    return fromSource(name);
   }
 
   /// The expression alone, or with the calls that follow.
@@ -113,6 +122,7 @@ private:
   }
 
   const std::vector<TestObject> &objects_;
+  const std::vector<suite::TestFunction> &functions_;
   std::set<unsigned> shown_;
 };
 
@@ -164,12 +174,12 @@ std::string fromSource(const std::string &text) {
 }
 
 Json readableValue(const InputValue &value, const std::vector<TestObject> &objects) {
-  return Reader(objects).value(value);
+  return Reader(objects, {}).value(value);
 }
 
 Json readableInputs(const suite::Test &test) {
   Json inputs = Json::object();
-  Reader reader(test.objects);
+  Reader reader(test.objects, test.functions);
   for (const auto *values : {&test.parameters, &test.globals, &test.choices})
     for (const InputValue &value : *values)
       inputs[freshKey(inputs, fromSource(value.name))] = reader.value(value);

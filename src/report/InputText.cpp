@@ -20,7 +20,8 @@ constexpr std::size_t kShownElements = 64;
 
 class Reader {
 public:
-  explicit Reader(const std::vector<TestObject> &objects) : objects_(objects) {}
+  Reader(const std::vector<TestObject> &objects, const std::vector<suite::TestFunction> &functions)
+      : objects_(objects), functions_(functions) {}
 
   /// "name = value", or "name -> value" where the value stands behind a pointer.
   std::string assignment(const InputValue &value) {
@@ -48,7 +49,7 @@ private:
     case ValueKind::Object:
       return object(value.object);
     case ValueKind::Function:
-      return value.text;
+      return function(value.text);
     case ValueKind::Array:
       return list(value.elements, false);
     case ValueKind::Record:
@@ -59,6 +60,22 @@ private:
       return built(value);
     }
     return {};
+  }
+
+  /// A name of the source, or what a function of the test returns.
+  std::string function(const std::string &name) {
+    for (const suite::TestFunction &own : functions_)
+      if (own.name == name)
+        return own.returns.empty() ? "a function that does nothing"
+                                   : "a function that returns " + sequence(own.returns);
+    return name;
+  }
+
+  std::string sequence(const std::vector<InputValue> &values) {
+    std::vector<std::string> parts;
+    for (const InputValue &value : values)
+      parts.push_back(text(value));
+    return fmt::format("{}", fmt::join(parts, ", then "));
   }
 
   static std::string built(const InputValue &value) {
@@ -119,6 +136,7 @@ private:
   bool isReferredToAgain(unsigned number) const { return references_.count(number) > 1; }
 
   const std::vector<TestObject> &objects_;
+  const std::vector<suite::TestFunction> &functions_;
   std::set<unsigned> shown_;
   std::multiset<unsigned> references_;
 };
@@ -126,7 +144,7 @@ private:
 } // namespace
 
 std::vector<std::string> renderInputs(const suite::Test &test) {
-  Reader reader(test.objects);
+  Reader reader(test.objects, test.functions);
   for (const auto *values : {&test.parameters, &test.globals, &test.choices})
     for (const InputValue &value : *values)
       reader.count(value);

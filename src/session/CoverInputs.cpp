@@ -61,7 +61,7 @@ private:
       if ((candidate == 0) != isNull)
         continue;
       result_.set(slot.variable, choice);
-      if (!isNull)
+      if (!isNull && !slot.isFunction)
         setPointee(shape_.objects[candidate - 1], pointer);
       return;
     }

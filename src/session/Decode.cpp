@@ -3,6 +3,7 @@
 
 #include "base/Ensure.h"
 #include "native/Build.h"
+#include "session/DecodeFunction.h"
 #include "session/DecodePlan.h"
 
 #include <algorithm>
@@ -122,6 +123,11 @@ private:
     const unsigned candidate = choice < slot->candidates.size() ? slot->candidates[choice] : 0;
     if (candidate == 0)
       return;
+    if (slot->isFunction) {
+      result.kind = ValueKind::Function;
+      result.text = functionName(program_, candidate - 1, test_);
+      return;
+    }
     result.kind = ValueKind::Object;
     result.object = objectNumber(candidate - 1);
   }
@@ -300,23 +306,6 @@ void decodeInputs(const program::Program &program, const program::Unit &unit, co
     if (shape.objects[i].kind == native::ObjectShape::Global)
       addGlobal(program, shape.objects[i], decoder.value(i, 0, shape.objects[i].element, shape.objects[i].name), test);
   decodeProgramInput(shape, inputs, test);
-}
-
-void decodeChoices(const std::vector<native::DynamicInput> &choices, const term::Assignment &inputs,
-                   suite::Test &test) {
-  for (std::size_t i = 0; i < choices.size(); i++) {
-    InputValue value;
-    value.name = "choice_" + std::to_string(i + 1);
-    value.bits = choices[i].bits;
-    value.isSigned = choices[i].bits > 8;
-    value.type = choices[i].bits == 8    ? "unsigned char"
-                 : choices[i].bits == 16 ? "short"
-                 : choices[i].bits == 32 ? "int"
-                                         : "long";
-    value.low = static_cast<std::uint64_t>(inputs[choices[i].variable]);
-    value.high = static_cast<std::uint64_t>(inputs[choices[i].variable] >> 64);
-    test.choices.push_back(value);
-  }
 }
 
 std::optional<suite::InputValue> decodeResult(const program::Program &program, const program::Unit &unit,

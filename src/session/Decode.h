@@ -12,7 +12,8 @@ namespace premise::session {
 /// Fills in parameters, globals, objects, choices and program input of a test.
 void decodeInputs(const program::Program &program, const program::Unit &unit, const native::Shape &shape,
                   const term::Assignment &inputs, suite::Test &test);
-void decodeChoices(const std::vector<native::DynamicInput> &choices, const term::Assignment &inputs, suite::Test &test);
+void decodeChoices(const program::Program &program, const std::vector<native::DynamicInput> &choices,
+                   const term::Assignment &inputs, suite::Test &test);
 
 /// The unit's result from its bytes; nothing for void, structs and pointers.
 std::optional<suite::InputValue> decodeResult(const program::Program &program, const program::Unit &unit,

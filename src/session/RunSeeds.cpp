@@ -27,7 +27,8 @@ void setPointer(const Slot &slot, const std::string &name, const analyze::Counte
     if ((candidate == 0) != isNull->second)
       continue;
     seed.set(slot.variable, choice);
-    if (const auto pointee = example.pointees.find(name); candidate != 0 && pointee != example.pointees.end())
+    if (const auto pointee = example.pointees.find(name);
+        candidate != 0 && !slot.isFunction && pointee != example.pointees.end())
       for (const auto &[offset, bits] : pointee->second)
         setIn(shape.objects[candidate - 1], offset, bits, seed);
     return;

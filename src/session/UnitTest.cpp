@@ -200,7 +200,7 @@ base::Result<void> replayAll(const Context &context, const std::map<PathKey, Can
     result.tests.push_back(describe(source, unit, shape, inputs, outcome));
     if (source.guided)
       addVerification(*judgeWorker->executors.front(), inputs, result.tests.back());
-    decodeChoices(candidate.choices, inputs, result.tests.back());
+    decodeChoices(source.program, candidate.choices, inputs, result.tests.back());
     // `canonicalInputs` has just run the candidate here, and the inputs follow its path.
     if (result.tests.back().outcome == suite::Outcome::Fail)
       describePath(source, *judgeWorker->executors.front(), candidate, result.tests.back());

@@ -63,6 +63,31 @@ std::string freshName(const std::string &wanted, std::set<std::string> &taken) {
   return name;
 }
 
+/// What a function returns or takes; only simple types are spelled in front of a name.
+std::string plainOrTypeof(const std::string &type) {
+  return type.find_first_of("([") == std::string::npos ? type : "__typeof__(" + type + ")";
+}
+
+/// Returns one value per call, then zero.
+std::string functionText(const TestFunction &function, const std::string &name,
+                         const std::vector<std::string> &values) {
+  std::vector<std::string> parameters;
+  for (const std::string &type : function.parameters)
+    parameters.push_back(declare(plainOrTypeof(type), fmt::format("p{}", parameters.size())));
+  if (function.isVariadic)
+    parameters.push_back("...");
+  const std::string type = plainOrTypeof(function.result);
+  const std::string head = fmt::format("static {}({}) {{", declare(type, name), fmt::join(parameters, ", "));
+  if (withoutQualifiers(function.result) == "void")
+    return head + "}\n\n";
+  if (values.empty())
+    return fmt::format("{}\n  static {};\n  return zero;\n}}\n\n", head, declare(type, "zero"));
+  return fmt::format("static unsigned {0}_calls;\n{1}\n"
+                     "  static const {2}[] = {{{3}}};\n"
+                     "  return {0}_calls < {4} ? values[{0}_calls++] : 0;\n}}\n\n",
+                     name, head, declare(type, "values"), fmt::join(values, ", "), values.size());
+}
+
 class BodyWriter {
 public:
   BodyWriter(const UnitResult &unit, const Test &test)
@@ -75,6 +100,9 @@ public:
   }
 
   std::string write() {
+    std::string functions;
+    for (const TestFunction &function : test_.functions)
+      functions += define(function);
     for (unsigned i = 0; i < objects_.size(); ++i)
       declareObject(i);
     flushFixups();
@@ -85,10 +113,22 @@ public:
       arguments.push_back(declareParameter(parameter));
     flushFixups();
     call(arguments);
-    return fmt::format("{} {}(void) {{\n{}}}\n", callType(test_), bodyName(test_), lines_);
+    return functions + fmt::format("{} {}(void) {{\n{}}}\n", callType(test_), bodyName(test_), lines_);
   }
 
 private:
+  /// A function of this test alone; the body starts it at its first value again.
+  std::string define(const TestFunction &function) {
+    const std::string name = bodyName(test_) + "_" + function.name;
+    initialiser_.rename(function.name, name);
+    std::vector<std::string> values;
+    for (const InputValue &value : function.returns)
+      values.push_back(initialiser_.text(value, name));
+    if (!values.empty())
+      line(name + "_calls = 0;");
+    return functionText(function, name, values);
+  }
+
   void line(const std::string &text) { lines_ += "  " + text + "\n"; }
 
   void flushFixups() {

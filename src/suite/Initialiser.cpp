@@ -139,7 +139,7 @@ std::string Initialiser::text(const InputValue &value, const std::string &lvalue
   case ValueKind::Object:
     return pointer(value, lvalue);
   case ValueKind::Function:
-    return value.text.empty() ? "NULL" : value.text;
+    return value.text.empty() ? "NULL" : renamed_.contains(value.text) ? renamed_.at(value.text) : value.text;
   case ValueKind::Array:
     return elements(value.elements, lvalue, false);
   case ValueKind::Record: {

@@ -3,6 +3,7 @@
 
 #include "suite/InputValue.h"
 
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -17,6 +18,9 @@ public:
 
   /// From now on initialisers may refer to object `number`.
   void declared(unsigned number) { declared_.insert(number); }
+
+  /// A function of the test, and what it is called in C.
+  void rename(const std::string &function, const std::string &name) { renamed_[function] = name; }
 
   /// The initialiser of `value`, which is about to be stored in `lvalue`.
   std::string text(const InputValue &value, const std::string &lvalue);
@@ -38,6 +42,7 @@ private:
   const std::vector<TestObject> &objects_;
   std::set<unsigned> declared_;
   std::vector<std::string> fixups_;
+  std::map<std::string, std::string> renamed_;
 };
 
 /// Whether an emitted test allocates the object; otherwise it is a local variable.

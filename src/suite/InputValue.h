@@ -12,7 +12,7 @@ enum class ValueKind : std::uint8_t {
   Float,    ///< bits: IEEE-754 in `low`
   Null,     ///< a null pointer
   Object,   ///< a pointer to object number `object` of the test, at element 0
-  Function, ///< a pointer to the function called `text`
+  Function, ///< a pointer to the function called `text`, of the source or of the test
   Array,    ///< elements
   Record,   ///< elements with names; for a union: the one member that was set
   Opaque,   ///< cannot be written as C, bytes are in `text`
@@ -48,6 +48,17 @@ struct TestObject {
   std::vector<InputValue> elements;
 
   bool operator==(const TestObject &) const = default;
+};
+
+/// A function that only the test has: it returns these values, one per call, and does nothing else.
+struct TestFunction {
+  std::string name; ///< a valid C identifier, unique in the test
+  std::string result;
+  std::vector<std::string> parameters; ///< their types
+  bool isVariadic = false;
+  std::vector<InputValue> returns; ///< in call order; further calls return zero
+
+  bool operator==(const TestFunction &) const = default;
 };
 
 } // namespace premise::suite

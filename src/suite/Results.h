@@ -50,12 +50,13 @@ struct Test {
   std::string message;
   bool redundant = false;
   bool refutes = false; ///< it fails a check although the check's premise holds: whoever verified that is wrong
-  std::vector<InputValue> parameters; ///< in order; names are the parameters'
-  std::vector<InputValue> globals;    ///< globals that are set before the call
-  std::vector<TestObject> objects;    ///< what pointers reach
-  std::vector<InputValue> choices;    ///< values of __VERIFIER_nondet_* and klee_make_symbolic, in call order
-  std::string standardInput;          ///< program mode
-  std::vector<std::string> arguments; ///< program mode, without argv[0]
+  std::vector<InputValue> parameters;  ///< in order; names are the parameters'
+  std::vector<InputValue> globals;     ///< globals that are set before the call
+  std::vector<TestObject> objects;     ///< what pointers reach
+  std::vector<TestFunction> functions; ///< what function pointers lead to that is not in the source
+  std::vector<InputValue> choices;     ///< values of __VERIFIER_nondet_* and klee_make_symbolic, in call order
+  std::string standardInput;           ///< program mode
+  std::vector<std::string> arguments;  ///< program mode, without argv[0]
   std::vector<std::pair<std::string, std::string>> files; ///< program mode: name and contents
   std::string assignment;               ///< values of the input variables, "id=hex,...": what a replay runs
   std::optional<InputValue> result;     ///< what the unit returned in the native replay, if it is a scalar

@@ -1,6 +1,7 @@
 // How units, globals and types are read from Clang's AST.
 #include "program/frontend/Facts.h"
 
+#include "program/Callbacks.h"
 #include "program/frontend/CxxUnits.h"
 #include "program/frontend/TypeBuilder.h"
 
@@ -79,6 +80,7 @@ private:
     unit.symbol = symbolOf(function);
     unit.place = placeOf(function.getLocation(), sources_, names_);
     unit.result = types_.build(function.getReturnType().getUnqualifiedType()); // a result is a value: no qualifiers
+    unit.type = types_.build(function.getType().getCanonicalType());
     unit.location = sources_.getExpansionLoc(function.getLocation()).getRawEncoding();
     unit.isStatic = function.getStorageClass() == clang::SC_Static;
     unit.body = bodyOf(function, names_);
@@ -196,6 +198,8 @@ void collectFacts(clang::ASTContext &context, FileNames &names, Program &program
   collector.TraverseDecl(context.getTranslationUnitDecl());
   if (program.isCxx)
     collectCxxUnits(context, names, collector.types(), program);
+  else
+    program.callbacks = collectCallbacks(program);
 }
 
 } // namespace premise::program

@@ -92,9 +92,35 @@ void TypeBuilder::describe(clang::QualType type, Type &result, const std::string
   } else if (const auto *enumeration = type->getAs<clang::EnumType>()) {
     describeEnum(*enumeration->getDecl(), result);
   } else if (type->isFunctionType()) {
-    result.kind = TypeKind::Function;
+    describeFunction(*type->castAs<clang::FunctionType>(), result);
   } else {
     describeScalar(type, result);
+  }
+}
+
+/// Whether a definition at the end of the file can have a parameter or result of this type.
+bool TypeBuilder::isSpellable(clang::QualType type, TypeId id) const {
+  const std::string &text = table_[id].spelling;
+  return (type->isVoidType() || !type->isIncompleteType()) && !type->isVariablyModifiedType() &&
+         text.find('<') == std::string::npos && text.find("(unnamed") == std::string::npos &&
+         text.find("(anonymous") == std::string::npos;
+}
+
+/// C++ has better ways to make functions than to list their parameters (Plan.h).
+void TypeBuilder::describeFunction(const clang::FunctionType &function, Type &result) {
+  result.kind = TypeKind::Function;
+  if (context_.getLangOpts().CPlusPlus)
+    return;
+  result.element = build(function.getReturnType().getUnqualifiedType());
+  result.isDefinable = !function.getNoReturnAttr() && function.getCallConv() == clang::CC_C &&
+                       isSpellable(function.getReturnType(), result.element);
+  const auto *prototype = llvm::dyn_cast<clang::FunctionProtoType>(&function);
+  if (prototype == nullptr)
+    return; // `int f()` in C: such a definition takes whatever it is given
+  result.isVariadic = prototype->isVariadic();
+  for (const clang::QualType parameter : prototype->getParamTypes()) {
+    result.parameters.push_back(build(parameter));
+    result.isDefinable &= isSpellable(parameter, result.parameters.back());
   }
 }
 

@@ -23,7 +23,9 @@ private:
   void describe(clang::QualType type, Type &result, const std::string &witness);
   void describeScalar(clang::QualType type, Type &result) const;
   void describeEnum(const clang::EnumDecl &declaration, Type &result) const;
+  void describeFunction(const clang::FunctionType &function, Type &result);
   void describeRecord(const clang::RecordDecl &declaration, Type &result);
+  bool isSpellable(clang::QualType type, TypeId id) const;
   void measure(clang::QualType type, Type &result) const;
 
   const clang::ASTContext &context_;

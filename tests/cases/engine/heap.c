@@ -147,3 +147,12 @@ int owned_ok(int x) {
   free(pair);
   return 0;
 }
+
+// exhaustive: yes
+int freed_once_ok(int x) {
+  int *p = malloc(sizeof *p);
+  *p = x;
+  int y = *p;
+  free(p); // expect: verified-under invalid-free
+  return y;
+}

@@ -49,7 +49,7 @@ public:
     EXPECT_EQ(loaded.program.assumed.size(), generator.assumptions());
     ledger::Ledger ledger(loaded.program);
     generator.claim(loaded.program, ledger);
-    const session::CompiledSource built = take(session::buildSource(std::move(loaded), options_, &ledger));
+    const session::CompiledSource built = take(session::buildSource(std::move(loaded), options_, {&ledger}));
     std::vector<Shown> all;
     for (std::size_t i = 0; i < built.program.units.size(); i++)
       all.push_back(summarise(take(session::testUnit(built, i, options_, 1))));

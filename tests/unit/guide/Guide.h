@@ -40,7 +40,7 @@ public:
     session::LoadedSource loaded = take(session::loadSource(options, (folder_ / "unit.c").string()));
     ledger::Ledger ledger(loaded.program);
     claim(loaded.program, ledger);
-    return take(session::buildSource(std::move(loaded), options, &ledger));
+    return take(session::buildSource(std::move(loaded), options, {&ledger}));
   }
 
   suite::UnitResult test(const std::string &function, Mode mode, const Claim &claim) {

@@ -46,6 +46,12 @@ TEST_F(ContentTest, WhatIsReachedMatters) {
                       "int h(int a); static int g(int a) { return h(a); } int h(int a) { return 2; } " + tail));
 }
 
+TEST_F(ContentTest, WhatAnInputMayPointToMatters) {
+  const std::string tail = "int f(int (*p)(int)) { return p ? p(1) : 0; }\n";
+  EXPECT_TRUE(differs("int g(int a) { return a; }\n" + tail, "int g(int b) { return -b; }\n" + tail));
+  EXPECT_FALSE(differs("long g(int a) { return a; }\n" + tail, "long g(int b) { return -b; }\n" + tail));
+}
+
 TEST_F(ContentTest, RecursionIsFine) {
   const std::string one = "int g(int a); int f(int a) { return a ? g(a - 1) : 0; } int g(int a) { return f(a) + 1; }\n";
   const std::string two = "int g(int a); int f(int a) { return a ? g(a - 1) : 0; } int g(int a) { return f(a) + 2; }\n";

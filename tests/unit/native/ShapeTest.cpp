@@ -48,6 +48,38 @@ TEST(ShapeTest, ASecondPointerMayAliasTheFirst) {
   EXPECT_EQ(pointers[1].candidates, (std::vector<unsigned>{0, 3, 2}));
 }
 
+TEST(ShapeTest, AFunctionPointerIsNullOrAFunctionOfItsTypeOrAStub) {
+  const Shape shape =
+      shapeOf("int f(int (*g)(int)) { return g ? g(1) : 0; }\n"
+              "int a(int x) { return x; } long b(int x) { return x; } static int c(int y) { return y; }");
+  const std::vector<Slot> pointers = pointersOf(shape.objects[0]);
+  ASSERT_EQ(pointers.size(), 1u);
+  EXPECT_TRUE(pointers[0].isFunction);
+  EXPECT_EQ(pointers[0].candidates, (std::vector<unsigned>{0, 1, 2, 3})) << "null, a, c, the stub";
+  EXPECT_FALSE(shape.variables[pointers[0].variable].isCutOff);
+  ASSERT_EQ(shape.assumptions.size(), 1u);
+  EXPECT_EQ(shape.assumptions[0].kind, "callback-frame");
+}
+
+TEST(ShapeTest, AUnitIsNotGivenItself) {
+  const Shape shape = shapeOf("struct o { int (*run)(struct o *); }; int f(struct o *p) { return p ? p->run(p) : 0; }");
+  EXPECT_EQ(pointersOf(shape.objects[1]).front().candidates, (std::vector<unsigned>{0, 2})) << "null and the stub";
+}
+
+TEST(ShapeTest, WhatAStubCannotReturnIsCutOff) {
+  const Shape shape = shapeOf("int f(int *(*g)(void)) { return g != 0; }");
+  EXPECT_TRUE(shape.variables[pointersOf(shape.objects[0]).front().variable].isCutOff);
+}
+
+TEST(ShapeTest, MoreFunctionsThanAreTriedIsABound) {
+  std::string text = "int f(void (*g)(int)) { return g != 0; }\n";
+  for (char name = 'a'; name < 'j'; name++)
+    text += std::string("void fun_") + name + "(int x) { (void)x; }\n";
+  const Shape shape = shapeOf(text);
+  EXPECT_EQ(pointersOf(shape.objects[0]).front().candidates.size(), 10u) << "null, eight functions, the stub";
+  EXPECT_TRUE(shape.variables[pointersOf(shape.objects[0]).front().variable].isCutOff);
+}
+
 TEST(ShapeTest, AListUnfoldsToTheLimitAndMayBeCyclic) {
   const Shape shape = shapeOf("struct n { int v; struct n *next; }; int f(const struct n *l) { return l ? l->v : 0; }");
   ASSERT_EQ(shape.objects.size(), 6u) << "the argument block and five nodes";

@@ -112,7 +112,13 @@ TEST(Json, objectsStandAtTheirFirstPointer) {
       object("numbers_1", "int", {integer("", "int", 1), integer("", "int", 2)})};
   EXPECT_EQ(inputsOf(test).dump(),
             R"({"list":{"value":3,"next":{"alias-of":"list_1"}},"same":{"alias-of":"list_1"},"none":null,)"
-            R"("numbers":[1,2],"call":{"function":"exit"}})");
+            R"("numbers":[1,2],"call":"exit"})");
+}
+
+TEST(Json, functionsOfTheTestShowWhatTheyReturn) {
+  suite::Test test = withParameters({function("call", "int (*)(void)", "any_function_1")});
+  test.functions = {{"any_function_1", "int", {}, false, {integer("", "int", 3), integer("", "int", -1)}}};
+  EXPECT_EQ(inputsOf(test).dump(), R"({"call":{"returns":[3,-1]}})");
 }
 
 TEST(Json, unnamedMembersAreReachedDirectly) {

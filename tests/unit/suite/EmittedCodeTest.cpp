@@ -44,6 +44,10 @@ static struct secret secret;
 static int twice(int n) { return 2 * n; }
 
 /* 0, or the number of the first parameter that did not arrive as it should. */
+static int ask(int (*f)(int)) {
+  return f(1) * 10 + f(2);
+}
+
 static int numbers(long long a, unsigned long long b, char c, _Bool d, enum colour e, float f, double g,
                    unsigned __int128 h, int i, long double j) {
   unsigned long long bits;
@@ -224,6 +228,16 @@ TEST_F(EmittedCode, numbersArriveBitByBit) {
   const Outcomes outcomes = run(unit("numbers", {good, wrong}));
   EXPECT_TRUE(outcomes.passed("numbers.passes_1")) << outcomes.output;
   EXPECT_TRUE(outcomes.failed("numbers.passes_2")) << outcomes.output;
+}
+
+TEST_F(EmittedCode, functionsOfTheTestReturnTheirValues) {
+  suite::Test test = passing("ask_1", {function("f", "int (*)(int)", "any_function_1")}, integer("", "int", 42));
+  test.functions = {{"any_function_1", "int", {"int"}, false, {integer("", "int", 4), integer("", "int", 2)}}};
+  suite::Test silent = passing("ask_2", {function("f", "int (*)(int)", "any_function_1")}, zero());
+  silent.functions = {{"any_function_1", "int", {"int"}, false, {}}};
+  const Outcomes outcomes = run(unit("ask", {test, silent}));
+  EXPECT_TRUE(outcomes.passed("ask.passes_1")) << outcomes.output;
+  EXPECT_TRUE(outcomes.passed("ask.passes_2")) << outcomes.output;
 }
 
 TEST_F(EmittedCode, structuresStringsAndFunctionsArrive) {
