@@ -75,6 +75,12 @@ private:
 };
 """
 
+PADDED = """struct padded { char kind; int value; };
+int member(const struct padded *p) { return p->value; }
+int between(const struct padded *p) { return ((const char *)p)[2]; }
+int any(const struct padded *p, int i) { return i >= 0 && i < 8 ? ((const char *)p)[i] : 0; }
+"""
+
 
 class StaticTest(PremiseTest):
     def results(self, command, text, *arguments, name="unit.c"):
@@ -97,6 +103,17 @@ class StaticTest(PremiseTest):
             self.assertEqual(found, expected)
         self.assertEqual([record["predicate"] for record in unit["assumptions"]],
                          ["PREMISE_VALID_READ(values, n)", "the elements of values up to n are initialised"])
+
+    def test_padding_is_not_initialised_by_any_assumption(self):
+        assumed = ["--assume", "array-lengths,non-null-parameters", "--analyzers", "numeric"]
+
+        def status(results):
+            return {unit["function"]: check["status"] for unit in results["units"] for check in unit["checks"]
+                    if check["kind"] == "uninitialized-read"}
+        self.assertEqual(status(self.results("check", PADDED, *assumed)),
+                         {"member": "verified-under", "between": "open", "any": "open"})
+        self.assertEqual(status(self.results("run", PADDED, *assumed)),
+                         {"member": "verified-by-testing", "between": "failed", "any": "failed"})
 
     def test_where_the_length_is_wrong_testing_goes_on(self):
         unit = self.results("run", ARRAY, "--assume", "array-lengths", "--seconds", "3")["units"][0]

@@ -1,5 +1,6 @@
 // How C types and their layout are described.
 #include "SourceFixture.h"
+#include "program/Padding.h"
 
 namespace premise::program {
 namespace {
@@ -106,6 +107,23 @@ TEST_F(TypeTest, EverySpellingDeclaresAVariable) {
     if (program_.types.types[i].sizeBytes != 0)
       uses += "  __typeof__(" + program_.types.types[i].spelling + ") *x" + std::to_string(i) + ";\n";
   compileText(uses + "}\n");
+}
+
+TEST_F(TypeTest, PaddingIsWhatNoMemberCovers) {
+  const auto padding = [&](const std::string &declarations, const std::string &name) {
+    std::string text;
+    const TypeId element = parameter(declarations, name + " *p").element;
+    const auto found = paddingOf(program_.types, element);
+    for (const bool isPadding : found.value_or(std::vector<bool>{}))
+      text += isPadding ? '-' : 'x';
+    return text;
+  };
+  EXPECT_EQ(padding("", "int"), "xxxx");
+  EXPECT_EQ(padding("struct s { char c; int i; short t[1]; };", "struct s"), "x---xxxxxx--");
+  EXPECT_EQ(padding("struct s { char c; struct { short a; } in[2]; };", "struct s"), "x-xxxx");
+  EXPECT_EQ(padding("struct s { int low : 3; int high : 9; char c; };", "struct s"), "xxx-");
+  EXPECT_EQ(padding("union u { int i; char c; };", "union u"), "----") << "which member has a value is not known";
+  EXPECT_EQ(padding("struct s { char c[5000]; };", "struct s"), "") << "too large to be worth it";
 }
 
 } // namespace
