@@ -1,8 +1,7 @@
 # What does SARIF 2.1.0 demand of the parts that Premise writes?
 #
 # Written from the standard's text, property by property, and closed: a property that is not listed here is a problem,
-# so that everything Premise writes has been looked up once. The published JSON schema is not in any package that the
-# tests can rely on; where it is at hand, SARIF_SCHEMA names it and the logs are held against it as well.
+# so that everything Premise writes has been looked up once. sarif_schema.py holds logs against the published schema.
 import re
 
 LEVELS = {"none", "note", "warning", "error"}
