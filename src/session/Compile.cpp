@@ -118,6 +118,7 @@ base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions 
     compiled.guided = guideUnits(compiled, harness, options, compiled.ledger);
   }
   compiled.urgent = suspectedChecks(options, compiled.program);
+  compiled.counterexamples = suspectedInputs(options, compiled.program);
   auto build = native::build(compiled.program, harness);
   if (!build)
     return build.error();

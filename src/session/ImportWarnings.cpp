@@ -62,6 +62,27 @@ void judgeOne(const std::vector<const suite::CheckResult *> &about, suite::Repor
   }
 }
 
+/// What the warning supposes about the parameters of the unit that has the check; nothing if it says nothing of them.
+std::optional<analyze::Counterexample> exampleOf(const analyze::ForeignWarning &warning, std::uint32_t check,
+                                                 const program::Program &program) {
+  const auto unit = std::ranges::find(program.units, program.checks[check].function, &program::Unit::name);
+  if (unit == program.units.end())
+    return std::nullopt;
+  analyze::Counterexample example{check, unit->symbol, {}, {}};
+  for (const program::Parameter &parameter : unit->parameters) {
+    const auto found = warning.supposed.find(parameter.name);
+    if (found == warning.supposed.end())
+      continue;
+    if (program.types[parameter.type].kind == program::TypeKind::Pointer)
+      example.isNull[parameter.name] = found->second == 0;
+    else
+      example.parameters[parameter.name] = static_cast<std::uint64_t>(found->second);
+  }
+  if (example.parameters.empty() && example.isNull.empty())
+    return std::nullopt;
+  return example;
+}
+
 } // namespace
 
 std::set<std::uint32_t> suspectedChecks(const TestOptions &options, const program::Program &program) {
@@ -72,6 +93,17 @@ std::set<std::uint32_t> suspectedChecks(const TestOptions &options, const progra
         for (const std::uint32_t check : analyze::checksOf(warning, program))
           suspected.insert(check);
   return suspected;
+}
+
+std::vector<analyze::Counterexample> suspectedInputs(const TestOptions &options, const program::Program &program) {
+  std::vector<analyze::Counterexample> inputs;
+  for (const std::string &file : options.warnings)
+    if (const auto warnings = readFile(file))
+      for (const analyze::ForeignWarning &warning : *warnings)
+        for (const std::uint32_t check : analyze::checksOf(warning, program))
+          if (auto example = exampleOf(warning, check, program))
+            inputs.push_back(std::move(*example));
+  return inputs;
 }
 
 void judgeReports(const TestOptions &options, suite::Results &results) {

@@ -1,4 +1,5 @@
 // How static stage and testing alternate until nothing changes, and what is remembered for the next time.
+#include "base/Files.h"
 #include "session/Cache.h"
 #include "session/Infer.h"
 #include "session/Load.h"
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <map>
 
 namespace premise::session {
@@ -30,6 +32,15 @@ std::string evidenceOfOthers(const ledger::Ledger &ledger) {
         for (const std::string &assumption : cube)
           text += " " + assumption + "=" + ledger.assumptions().at(assumption).predicate;
     }
+  return text;
+}
+
+/// Reports of other tools decide what is tried first, and so what is found within bounds.
+std::string reportsOfOthers(const TestOptions &options) {
+  std::string text;
+  for (const std::string &file : options.warnings)
+    if (const auto report = base::readFile(file))
+      text += "\n" + *report;
   return text;
 }
 
@@ -90,7 +101,7 @@ private:
     auto compiled = compileSource(conduct_.options, source_.program.source.file, {&source_.ledger, &source_.program});
     if (!compiled)
       return compiled.error();
-    compiled->counterexamples = examplesFor(compiled->program);
+    std::ranges::move(examplesFor(compiled->program), std::back_inserter(compiled->counterexamples));
     suite::Results explored;
     auto outcome = testUnits(*compiled, units, conduct_, explored);
     const std::atomic<bool> *interrupted = conduct_.options.exploration.interrupted;
@@ -140,8 +151,8 @@ private:
 
   std::string keyOf(std::size_t unit) const {
     const program::Unit &described = source_.program.units[unit];
-    return cacheKey(conduct_.options,
-                    described.name + " " + source_.contents.at(described.symbol) + evidenceOfOthers(source_.ledger));
+    return cacheKey(conduct_.options, described.name + " " + source_.contents.at(described.symbol) +
+                                          evidenceOfOthers(source_.ledger) + reportsOfOthers(conduct_.options));
   }
 
   CheckedSource source_;

@@ -19,6 +19,16 @@ int safe(int n) {
   return 10 / n;
 }
 """
+DEEP = """int deep(int a, int b, int c) {
+  if (a == 1234)
+    if (b == 77)
+      if (c == 5) {
+        int *p = 0;
+        return *p;
+      }
+  return 0;
+}
+"""
 
 
 class WarningsTest(ImportTest):
@@ -46,6 +56,17 @@ class WarningsTest(ImportTest):
         self.assertIn(check_at(found, "pick", "null-dereference", 5)["test"], confirmed["detail"])
         self.assertIn("confirmed: somebody", self.answer.out)
         self.assertIn("spurious: somebody", self.answer.out)
+
+    def test_the_path_of_a_report_is_tried_first(self):
+        """Clang says which values it supposes on its way; with them, the first runs already fail."""
+        source = self.source(DEEP)
+        report = self.folder / "clang.sarif"
+        subprocess.run(["clang-19", "--analyze", "--analyzer-output", "sarif", "-o", report, source], check=True, capture_output=True)
+        few = ["--max-runs", "2", "--jobs", "1", "--analyzers", "none"]
+        alone = self.results("run", *few, source)
+        self.assertEqual(alone["units"][0]["exploration"]["failing"], 0)
+        seeded = self.results("run", *few, "--warnings", report, source, codes=(1,))
+        self.assertEqual(list(self.verdicts(seeded).values()), ["confirmed"])
 
     def test_what_nobody_decided_stays_open(self):
         source = self.source(SOURCE)

@@ -48,6 +48,17 @@ std::string withoutScheme(std::string uri) {
   return uri.starts_with("file://") ? uri.substr(7) : uri;
 }
 
+/// What the first path of a result says on its way.
+Supposed supposedIn(const Json &result) {
+  Supposed supposed;
+  const Json flows = result.value("codeFlows", Json::array());
+  const Json threads = flows.empty() ? flows : flows[0].value("threadFlows", Json::array());
+  for (const Json &step : threads.empty() ? threads : threads[0].value("locations", Json::array()))
+    if (const Json location = step.value("location", Json::object()); location.contains("message"))
+      addSupposed(location["message"].value("text", ""), supposed);
+  return supposed;
+}
+
 std::vector<ForeignWarning> readSarif(const Json &json) {
   std::vector<ForeignWarning> warnings;
   for (const Json &run : json.at("runs")) {
@@ -61,7 +72,8 @@ std::vector<ForeignWarning> readSarif(const Json &json) {
                           result.value("ruleId", ""),
                           {withoutScheme(place.at("artifactLocation").at("uri")), region.value("startLine", 0U),
                            region.value("startColumn", 0U)},
-                          result.at("message").value("text", "")});
+                          result.at("message").value("text", ""),
+                          supposedIn(result)});
     }
   }
   return warnings;
@@ -73,10 +85,14 @@ std::vector<ForeignWarning> readGcc(const Json &json) {
     if (!diagnostic.contains("locations") || diagnostic["locations"].empty())
       continue;
     const Json &caret = diagnostic["locations"][0].at("caret");
+    Supposed supposed;
+    for (const Json &event : diagnostic.value("path", Json::array()))
+      addSupposed(event.value("description", ""), supposed);
     warnings.push_back({"gcc",
                         diagnostic.value("option", ""),
                         {caret.at("file"), caret.value("line", 0U), caret.value("column", 0U)},
-                        diagnostic.value("message", "")});
+                        diagnostic.value("message", ""),
+                        std::move(supposed)});
   }
   return warnings;
 }

@@ -1,6 +1,7 @@
 // What other tools complain about: a reason to look at a check first, and never evidence for or against it.
 #pragma once
 
+#include "analyze/import/Supposed.h"
 #include "base/Result.h"
 #include "program/Program.h"
 
@@ -14,6 +15,7 @@ struct ForeignWarning {
   std::string rule;
   base::SourceSpan place;
   std::string message;
+  Supposed supposed = {}; ///< values on the way there: a seed
 };
 
 /// SARIF 2.1.0, the JSON of gcc -fdiagnostics-format=json, or the XML of cppcheck --xml; which one, the text tells.

@@ -57,5 +57,16 @@ TEST(Yaml, ScalarsAreText) {
   EXPECT_FALSE(readYaml("a: [1", "x").isOk());
 }
 
+TEST(Warnings, EventsSupposeValues) {
+  Supposed supposed;
+  for (const char *event :
+       {"Assuming 'n' is >= 3", "Assuming 'm' is < -2", "Assuming 'k' is not equal to 7", "Assuming 'z' is 0",
+        "Assuming 'p' is null", "Assuming 'q' is non-null", "following ‘true’ branch (when ‘count > 41’)...",
+        "following 'false' branch (when 's == NULL')...", "Assuming 'n' is > 9223372036854775807", "Taking true branch",
+        "Assuming the condition is true", "Assuming 'x' is equal to 'y'"})
+    addSupposed(event, supposed);
+  EXPECT_EQ(supposed, (Supposed{{"n", 3}, {"m", -3}, {"k", 8}, {"z", 0}, {"p", 0}, {"q", 1}, {"count", 42}, {"s", 0}}));
+}
+
 } // namespace
 } // namespace premise::analyze
