@@ -83,26 +83,31 @@ std::optional<analyze::Counterexample> exampleOf(const analyze::ForeignWarning &
   return example;
 }
 
-} // namespace
-
-std::set<std::uint32_t> suspectedChecks(const TestOptions &options, const program::Program &program) {
-  std::set<std::uint32_t> suspected;
+/// Calls `action` with every warning and each check that it may be about.
+template <typename Action>
+void forEachSuspicion(const TestOptions &options, const program::Program &program, Action action) {
   for (const std::string &file : options.warnings)
     if (const auto warnings = readFile(file))
       for (const analyze::ForeignWarning &warning : *warnings)
         for (const std::uint32_t check : analyze::checksOf(warning, program))
-          suspected.insert(check);
+          action(warning, check);
+}
+
+} // namespace
+
+std::set<std::uint32_t> suspectedChecks(const TestOptions &options, const program::Program &program) {
+  std::set<std::uint32_t> suspected;
+  forEachSuspicion(options, program,
+                   [&](const analyze::ForeignWarning &, std::uint32_t check) { suspected.insert(check); });
   return suspected;
 }
 
 std::vector<analyze::Counterexample> suspectedInputs(const TestOptions &options, const program::Program &program) {
   std::vector<analyze::Counterexample> inputs;
-  for (const std::string &file : options.warnings)
-    if (const auto warnings = readFile(file))
-      for (const analyze::ForeignWarning &warning : *warnings)
-        for (const std::uint32_t check : analyze::checksOf(warning, program))
-          if (auto example = exampleOf(warning, check, program))
-            inputs.push_back(std::move(*example));
+  forEachSuspicion(options, program, [&](const analyze::ForeignWarning &warning, std::uint32_t check) {
+    if (auto example = exampleOf(warning, check, program))
+      inputs.push_back(std::move(*example));
+  });
   return inputs;
 }
 

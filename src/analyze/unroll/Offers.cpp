@@ -25,17 +25,21 @@ void UnitQuestions::makeOffers() {
 
 /// What a call returns, where the callee's contract stands for it, if nobody has verified that.
 void UnitQuestions::offerContracts() {
-  for (const auto &[index, selector] : translation_.contractSelectors) {
-    const program::Check &check = task_.program.checks[index];
-    ledger::Assumption assumption;
-    assumption.kind = "callee-ensures";
-    assumption.place = check.place;
-    assumption.function = check.function;
-    assumption.predicate = check.condition;
-    assumption.by = "unroll";
-    assumption.executable = ledger::CheckHolds{check.id};
-    offers_.push_back({std::move(assumption), selector});
-  }
+  for (const auto &[index, selector] : translation_.contractSelectors)
+    offerCheck("callee-ensures", index, selector);
+}
+
+/// That a check holds, without having shown it.
+void UnitQuestions::offerCheck(const char *kind, std::uint32_t index, Term selector) {
+  const program::Check &check = task_.program.checks[index];
+  ledger::Assumption assumption;
+  assumption.kind = kind;
+  assumption.place = check.place;
+  assumption.function = check.function;
+  assumption.predicate = check.condition;
+  assumption.by = "unroll";
+  assumption.executable = ledger::CheckHolds{check.id};
+  offers_.push_back({std::move(assumption), selector});
 }
 
 void UnitQuestions::offerFrames() {
@@ -108,17 +112,8 @@ void UnitQuestions::offerLoops() {
 void UnitQuestions::offerNoOverflow() {
   if (!task_.compromises.noOverflow)
     return;
-  for (const auto &[index, selector] : translation_.overflowSelectors) {
-    const program::Check &check = task_.program.checks[index];
-    ledger::Assumption assumption;
-    assumption.kind = "no-overflow";
-    assumption.place = check.place;
-    assumption.function = check.function;
-    assumption.predicate = check.condition;
-    assumption.by = "unroll";
-    assumption.executable = ledger::CheckHolds{check.id};
-    offers_.push_back({std::move(assumption), selector});
-  }
+  for (const auto &[index, selector] : translation_.overflowSelectors)
+    offerCheck("no-overflow", index, selector);
 }
 
 std::optional<unsigned> UnitQuestions::parameterIndex(const std::string &name) const {

@@ -66,6 +66,7 @@ private:
   void offerReadPointers(const encode::PointerParameter &parameter);
   void offerGlobals();
   void offerContracts();
+  void offerCheck(const char *kind, std::uint32_t index, term::Term selector);
   void offerFrames();
   void answer(std::uint32_t check);
   Question ask(std::uint32_t check);
