@@ -81,6 +81,16 @@ class ChainTest(ImportTest):
         self.assertEqual(test["outcome"], "fail")
         self.assertTrue(test["check"].endswith("deposit.c:6:21:signed-overflow"))
 
+    def test_the_example_with_calls(self):
+        """Deposit as in ICSE 2016: what it calls says in ACSL that it writes nothing."""
+        file = self.source((HERE.parents[1] / "examples/bank.c").read_text(), "bank.c")
+        check = check_at(self.results("check", "--analyzers", "frama-c-wp", file), "deposit", "assert", 21)
+        self.assertEqual(check["status"], "verified-under")
+        [[assumption]] = check["premise"]
+        self.assertTrue(assumption.endswith("bank.c:17:23:no-overflow"), assumption)
+        ran = self.results("run", "--analyzers", "frama-c-wp", "--function", "deposit", file, codes=(1,))
+        self.assertEqual([test["outcome"] for test in ran["units"][0]["tests"]], ["fail"])
+
     def test_a_hypothesis_that_somebody_else_verifies_is_discharged(self):
         file = self.source(
             "int next(int n) {\n"
