@@ -81,6 +81,16 @@ int between(const struct padded *p) { return ((const char *)p)[2]; }
 int any(const struct padded *p, int i) { return i >= 0 && i < 8 ? ((const char *)p)[i] : 0; }
 """
 
+PADDED_OBJECTS = """struct padded {
+  char kind;
+  int value;
+  int own() const { return value; }
+  int gap() const { return ((const char *)this)[2]; }
+};
+int member(const padded &p) { return p.value; }
+int between(const padded &p) { return ((const char *)&p)[2]; }
+"""
+
 
 class StaticTest(PremiseTest):
     def results(self, command, text, *arguments, name="unit.c"):
@@ -114,6 +124,10 @@ class StaticTest(PremiseTest):
                          {"member": "verified-under", "between": "open", "any": "open"})
         self.assertEqual(status(self.results("run", PADDED, *assumed)),
                          {"member": "verified-by-testing", "between": "failed", "any": "failed"})
+        checked = status(self.results("check", PADDED_OBJECTS, *assumed, name="padded.cpp"))
+        self.assertEqual((checked["member"], checked["between"]), ("verified-under", "open"))
+        ran = status(self.results("run", PADDED_OBJECTS, *assumed, name="padded.cpp"))
+        self.assertEqual((ran["between"], ran["padded::gap"]), ("failed", "failed"))
 
     def test_where_the_length_is_wrong_testing_goes_on(self):
         unit = self.results("run", ARRAY, "--assume", "array-lengths", "--seconds", "3")["units"][0]

@@ -126,6 +126,9 @@ void Compromised::addArrays(const llvm::Function &function, std::vector<Candidat
     const auto index = unit ? parameterOf(argument, *unit) : std::nullopt;
     const bool isReceiver = unit && unit->kind == program::UnitKind::Method && argument.getName() == "this";
     if (isGivenObject(argument) && (index || isReceiver)) {
+      if (index) // of *this even the padding has to be initialised, see guide::evaluate
+        subject_.padding[&argument] =
+            program::paddingOf(types, types[unit->parameters[*index].type].element).value_or(std::vector<bool>{});
       found.push_back({Hypothesis::ReadableArray, nullptr, argument.getArgNo(),
                        static_cast<unsigned>(argument.getDereferenceableBytes())});
       continue;
