@@ -201,6 +201,18 @@ Handle isBeforeEnd(const ObjectInfo &object, uint64_t j) {
   return makeNot(make(kEq, 1, variableOf(object.firstVariable + j, 8), makeConst(8, 0)));
 }
 
+bool isUnchanged(const ObjectInfo &object) {
+  for (uint64_t j = 0; j + 1 < object.capacity; j++) {
+    const uint64_t address = object.base + j;
+    if (loadHandle(address, 1) != variableOf(object.firstVariable + j, 8) ||
+        *reinterpret_cast<const unsigned char *>(address) !=
+            static_cast<unsigned char>(valueOf(object.firstVariable + j)))
+      return false;
+  }
+  const uint64_t last = object.base + object.capacity - 1;
+  return loadHandle(last, 1) == 0 && *reinterpret_cast<const unsigned char *>(last) == 0;
+}
+
 void materialiseInputs() {
   objectTotal = 0;
   const auto *words = reinterpret_cast<const uint64_t *>(kShared + kShapeAt);

@@ -177,6 +177,8 @@ void materialiseInputs();
 bool isCutOff(uint32_t variable);
 /// "Character j of this input string is not its terminator."
 Handle isBeforeEnd(const ObjectInfo &object, uint64_t j);
+/// Whether a string has the characters that it began with.
+bool isUnchanged(const ObjectInfo &object);
 
 // leaks.cpp
 bool hasLeak();

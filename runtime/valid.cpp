@@ -7,6 +7,9 @@ namespace {
 
 enum Flags : uint32_t { kWritable = 1, kInitialized = 2, kPaddingAside = 4 };
 
+/// Characters that an int can count, with the zero behind them.
+constexpr uint64_t kLongest = (1ULL << 31) - 1;
+
 bool isInitialized(uint64_t address, uint64_t bytes) {
   for (uint64_t i = 0; i < bytes; i++)
     if (shadowOf(address)[i] == kUninitialized)
@@ -62,12 +65,38 @@ Handle conditionOf(const AccessSite *site, const Place &place, uint64_t bytes, H
   return isInBounds(object, offset, orConst(length, 64, bytes));
 }
 
+/// A string of the input ends with a zero as long as nobody wrote to it; of other memory only concrete zeros count.
+bool endsWithZero(const ObjectInfo &object, uint64_t offset) {
+  if (object.isString)
+    return isUnchanged(object);
+  if (object.sizeHandle != 0)
+    return false;
+  const uint64_t start = object.base + offset;
+  const uint64_t length = object.size - offset < kLongest ? object.size - offset : kLongest;
+  for (uint64_t address = start; address < start + length; address++) {
+    const uint32_t shadow = *shadowOf(address);
+    if (shadow == kUninitialized)
+      return false;
+    if (shadow == 0 && *reinterpret_cast<const unsigned char *>(address) == 0)
+      return true;
+  }
+  return false;
+}
+
 } // namespace
 
 extern "C" {
 
 int __premise_valid(uint64_t address, uint64_t bytes, uint32_t flags) {
   return bytes == 0 || isValidNow(objectAt(address), address, bytes, flags) ? 1 : 0;
+}
+
+int __premise_string(uint64_t address) {
+  const ObjectInfo *object = objectAt(address);
+  return object != nullptr && object->state == ObjectState::Live && address - object->base < object->size &&
+                 endsWithZero(*object, address - object->base)
+             ? 1
+             : 0;
 }
 
 // size: value and handle of pointer and length: called from generated code
@@ -94,5 +123,25 @@ int __premise_valid_symbolic(const AccessSite *site, uint64_t root, uint64_t add
   if (condition != 0 && (values()[condition] != 0) == holds)
     result = make(kZExt, 32, condition);
   return holds ? 1 : 0;
+}
+
+/// Whether characters that end with a zero begin there. Where that is not the same for all that take this path, it is
+/// said not to hold: who asks relies on the answer 1 alone.
+int __premise_string_symbolic(const AccessSite *site, uint64_t root, uint64_t address, Handle pointer) {
+  Handle &result = *reinterpret_cast<Handle *>(kShared + kResultsAt);
+  result = 0;
+  Place place;
+  place.object = objectAt(root);
+  if (pointer != 0 && !findObject(site, 1, pointer, place))
+    return 0;
+  if (place.object == nullptr || place.object->state != ObjectState::Live || place.offset.x != 0)
+    return 0;
+  const uint64_t offset = address - place.object->base;
+  place.offset.constant = offset;
+  if (offset >= place.object->size || !endsWithZero(*place.object, offset))
+    return 0;
+  if (const Handle condition = conditionOf(site, place, 1, 0); condition != 0)
+    result = make(kZExt, 32, condition);
+  return 1;
 }
 }

@@ -19,7 +19,7 @@ def main():
     parser.add_argument("--premise", default=str(HERE.parents[1] / "build/release/bin/premise"))
     parser.add_argument("--analyzers", default="numeric,unroll")
     parser.add_argument("--assume",
-                        default="no-overflow,no-alias,array-lengths,non-null-parameters,callee-frame,loops-at-most-2")
+                        default="no-overflow,no-alias,array-lengths,non-null-parameters,strings,callee-frame,loops-at-most-2")
     options = parser.parse_args()
     statuses, open_kinds = Counter(), Counter()
     for file in sorted(HERE.glob("methods/**/*.c")):

@@ -31,7 +31,7 @@ def arguments():
     parser.add_argument("--limits", choices=sorted(LIMITS), default="paper")
     parser.add_argument("--only", default="", help="methods whose name or file contains this")
     parser.add_argument("--analyzers", default="numeric,unroll")
-    parser.add_argument("--assume", default="no-overflow,no-alias,array-lengths,non-null-parameters,callee-frame,loops-at-most-2")
+    parser.add_argument("--assume", default="no-overflow,no-alias,array-lengths,non-null-parameters,strings,callee-frame,loops-at-most-2")
     parser.add_argument("--seconds", default="20", help="time budget per method and configuration")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--modular", action="store_true")

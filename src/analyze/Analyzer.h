@@ -24,6 +24,7 @@ struct Compromises {
   bool objectInvariants = false;   ///< object-invariants-hold
   bool noExceptions = false;       ///< no-exceptions
   bool arrayLengths = false;       ///< array-lengths: an array has as many elements as the parameter beside it says
+  bool strings = false;            ///< strings: characters behind a pointer without a length end with a zero
   bool initialisedGlobals = false; ///< initialised-globals: globals start with the value of their definition
 };
 /// From `--assume`: names separated by commas, or "none".

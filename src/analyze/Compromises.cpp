@@ -16,6 +16,7 @@ bool setFlag(Compromises &compromises, const std::string &name) {
       {"object-invariants-hold", &Compromises::objectInvariants},
       {"no-exceptions", &Compromises::noExceptions},
       {"array-lengths", &Compromises::arrayLengths},
+      {"strings", &Compromises::strings},
       {"initialised-globals", &Compromises::initialisedGlobals},
   };
   for (const auto &[known, member] : flags)
@@ -45,11 +46,11 @@ base::Result<Compromises> parseCompromises(const std::string &list) {
   std::istringstream names(list);
   for (std::string name; std::getline(names, name, ',');)
     if (!setFlag(compromises, name) && !setLoopBound(compromises, name))
-      return base::Diagnostic{
-          "--assume: \"" + name +
-              "\" is not one of no-overflow, no-alias, callee-frame, loops-at-most-N, "
-              "non-null-parameters, object-invariants-hold, no-exceptions, array-lengths, initialised-globals, none",
-          {}};
+      return base::Diagnostic{"--assume: \"" + name +
+                                  "\" is not one of no-overflow, no-alias, callee-frame, loops-at-most-N, "
+                                  "non-null-parameters, object-invariants-hold, no-exceptions, array-lengths, strings, "
+                                  "initialised-globals, none",
+                              {}};
   return compromises;
 }
 

@@ -30,6 +30,8 @@ struct ExploreOptions {
   bool everyFailure = false;
   /// Compare every new condition with what the run did: a mismatch means that the symbolic side is wrong.
   bool verifyConditions = true;
+  /// Whether the order follows what is verified, before the strategy.
+  bool unverifiedFirst = false;
   /// How many runs a TryFirst may interrupt; afterwards they have no effect on runs.
   unsigned maxInterrupts = 4;
   /// Checks whose failing sides are tried before everything else: somebody suspects them.

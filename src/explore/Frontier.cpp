@@ -4,6 +4,7 @@
 #include "base/Ensure.h"
 
 #include <algorithm>
+#include <array>
 #include <queue>
 #include <random>
 #include <unordered_map>
@@ -183,7 +184,33 @@ private:
   std::unique_ptr<Frontier> others_;
 };
 
+class UnverifiedFirst : public Frontier {
+public:
+  UnverifiedFirst(Strategy strategy, std::uint64_t seed, const Coverage &coverage) {
+    for (std::unique_ptr<Frontier> &part : parts_)
+      part = makeFrontier(strategy, seed, coverage);
+  }
+
+  void add(const PendingEdge &edge) override { parts_[edge.isFailure ? 0 : edge.isPruned ? 2 : 1]->add(edge); }
+  PendingEdge next() override { return firstPart()->next(); }
+  bool isEmpty() const override { return firstPart() == nullptr; }
+
+private:
+  Frontier *firstPart() const {
+    for (const std::unique_ptr<Frontier> &part : parts_)
+      if (!part->isEmpty())
+        return part.get();
+    return nullptr;
+  }
+
+  std::array<std::unique_ptr<Frontier>, 3> parts_;
+};
+
 } // namespace
+
+std::unique_ptr<Frontier> makeUnverifiedFirst(Strategy strategy, std::uint64_t seed, const Coverage &coverage) {
+  return std::make_unique<UnverifiedFirst>(strategy, seed, coverage);
+}
 
 std::unique_ptr<Frontier> makeUrgent(const std::set<std::uint32_t> &checks, std::unique_ptr<Frontier> others) {
   return checks.empty() ? std::move(others) : std::make_unique<UrgentFirst>(checks, std::move(others));

@@ -17,6 +17,8 @@ struct PendingEdge {
   std::uint32_t depth = 0;
   std::uint32_t score = 0; ///< how much its run saw for the first time
   std::uint64_t place = 0; ///< `placeOf` its step and side
+  bool isFailure = false;  ///< it fails a check
+  bool isPruned = false;   ///< its run was ended because it met nothing unverified
 };
 
 /// A direction of a step's place in the code, whatever the path to it.
@@ -47,6 +49,10 @@ public:
 
 /// `coverage` must outlive the frontier.
 std::unique_ptr<Frontier> makeFrontier(Strategy strategy, std::uint64_t seed, const Coverage &coverage);
+
+/// First what fails a check, which is surely unverified; last what branches off from runs that met nothing unverified.
+/// Within each of the three, `strategy` chooses.
+std::unique_ptr<Frontier> makeUnverifiedFirst(Strategy strategy, std::uint64_t seed, const Coverage &coverage);
 
 /// The failing sides of these checks come first, in the order of arrival; everything else as `others` has it.
 std::unique_ptr<Frontier> makeUrgent(const std::set<std::uint32_t> &checks, std::unique_ptr<Frontier> others);

@@ -30,6 +30,7 @@ Merged Merger::merge(Execution &execution, const term::Assignment &inputs, std::
   newPlaces_ +=
       merged.end != PathTree::kRoot && coverage_.add(placeOf(above.site, above.kind, merged.end.side)) ? 1 : 0;
   extend(execution, inputs, merged);
+  isPruned_ = execution.ending() == Ending::Pruned && !execution.metUnverified();
   pendAll(inputs, execution.addsCoverage(), frontier);
   return merged;
 }
@@ -134,7 +135,9 @@ void Merger::pendAll(const term::Assignment &inputs, bool addsCoverage, Frontier
                   .serial = node.serial,
                   .depth = node.depth,
                   .score = newPlaces_ + (addsCoverage ? 1 : 0),
-                  .place = placeOf(node.site, node.kind, edge.side)});
+                  .place = placeOf(node.site, node.kind, edge.side),
+                  .isFailure = node.kind == StepKind::Check && !edge.side,
+                  .isPruned = isPruned_});
   }
 }
 

@@ -52,6 +52,7 @@ private:
   bool isFirstCondition_ = true; ///< of the run that is being merged
   std::vector<Edge> newEdges_;   ///< of the current run, from shallow to deep
   std::uint32_t newPlaces_ = 0;
+  bool isPruned_ = false; ///< the run that is being merged
 };
 
 } // namespace premise::explore

@@ -39,6 +39,11 @@ public:
     --live_;
   }
 
+  /// One more `release` will be called.
+  void retain(RunIndex index) { ++slots_[index].uses; }
+  /// Other inputs that satisfy the prefixes of all edges the run is kept for.
+  void replace(RunIndex index, const term::Assignment &inputs) { slots_[index].inputs = inputs; }
+
   const term::Assignment &operator[](RunIndex index) const { return slots_[index].inputs; }
   std::size_t live() const { return live_; }
 

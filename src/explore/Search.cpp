@@ -29,7 +29,9 @@ bool isTimeout(const std::string &why) {
 Search::Search(const Worker &worker, const ExploreOptions &options, Listener &listener, Exchange *exchange)
     : worker_(worker), options_(options), listener_(listener), exchange_(exchange), tree_(*worker.pool),
       merger_(tree_, coverage_, tally_, options),
-      frontier_(makeUrgent(options.urgentChecks, makeFrontier(options.strategy, options.seed, coverage_))),
+      frontier_(makeUrgent(options.urgentChecks, options.unverifiedFirst
+                                                     ? makeUnverifiedFirst(options.strategy, options.seed, coverage_)
+                                                     : makeFrontier(options.strategy, options.seed, coverage_))),
       deadline_(deadlineOf(options)), queriesBefore_(worker.chain->lastStageQueries()),
       interruptsLeft_(exchange ? 0 : options.maxInterrupts) {}
 
@@ -74,8 +76,9 @@ bool Search::mustStop() {
   if (isStopped_)
     return true;
   const bool isInterrupted = options_.interrupted && options_.interrupted->load(std::memory_order_relaxed);
-  const bool hasRuns =
-      exchange_ ? exchange_->hasRunsLeft() : options_.maxRuns == 0 || tally_.numbers.runs < options_.maxRuns;
+  // A run that a TryFirst interrupted is made again, and counts then.
+  const std::uint64_t counted = tally_.numbers.runs - tally_.numbers.interrupted;
+  const bool hasRuns = exchange_ ? exchange_->hasRunsLeft() : options_.maxRuns == 0 || counted < options_.maxRuns;
   const bool hasTime = deadline_ == Clock::time_point::max() || Clock::now() < deadline_;
   if (!hasRuns)
     tally_.numbers.bounds.insert(Bound::Runs);
@@ -214,8 +217,15 @@ bool Search::run(std::optional<Edge> expected) {
   const Made made = runOnce(expected);
   if (made == Made::Elsewhere && expected)
     giveUp(*expected);
-  while (interruptedAt_ && made != Made::Nothing)
-    tryFirst(*std::exchange(interruptedAt_, std::nullopt));
+  while (made != Made::Nothing && (interruptedAt_ || abortedAt_)) {
+    if (interruptedAt_)
+      tryFirst(*std::exchange(interruptedAt_, std::nullopt));
+    else
+      repair(*std::exchange(abortedAt_, std::nullopt));
+  }
+  for (const RunIndex run : violating_)
+    tree_.runs().release(run);
+  violating_.clear();
   return made != Made::Nothing;
 }
 
@@ -246,12 +256,35 @@ void Search::tryFirst(Edge edge) {
     giveUp(edge);
 }
 
+/// The last run violated the assumption above `edge`. It is made again with inputs that satisfy it, which take the
+/// place of the old ones: what branches off from inputs that violate an assumption mostly violates it, too.
+void Search::repair(Edge edge) {
+  if (mustStop())
+    return;
+  violating_.push_back(tree_[edge.node].run);
+  tree_.runs().retain(violating_.back());
+  tree_.take(edge);
+  std::optional<term::Assignment> model = solve(edge);
+  if (!model)
+    return;
+  path_.inputs = std::move(*model);
+  const Made made = runOnce(edge);
+  if (made == Made::Nothing)
+    tree_.putBack(edge);
+  else if (made == Made::Elsewhere)
+    giveUp(edge);
+  else
+    for (const RunIndex run : violating_)
+      tree_.runs().replace(run, path_.inputs);
+}
+
 Search::Made Search::runOnce(std::optional<Edge> expected) {
   if (exchange_ && !exchange_->reserveRun()) {
     tally_.numbers.bounds.insert(Bound::Runs);
     stop();
     return Made::Nothing;
   }
+  abortedAt_.reset();
   worker_.executor->allowInterrupts(interruptsLeft_ > 0);
   Execution &execution = execute(path_.inputs);
   tally_.countRun(execution);
@@ -282,8 +315,12 @@ void Search::finishRun(Execution &execution, const Merged &merged) {
     tell(execution, merged);
     tally_.countPath(execution);
   }
-  if (merged.arrival == Arrival::New)
-    tree_.close(merged.end, EdgeState::Closed);
+  if (merged.arrival != Arrival::New)
+    return;
+  const Edge satisfied{merged.end.node, true};
+  if (ending == Ending::AssumeViolated || ending == Ending::Pruned)
+    abortedAt_ = tree_.state(satisfied) == EdgeState::Pending ? std::optional(satisfied) : std::nullopt;
+  tree_.close(merged.end, EdgeState::Closed);
 }
 
 void Search::finishInterrupted(const Merged &merged) {

@@ -46,6 +46,7 @@ private:
   bool run(std::optional<Edge> expected);
   Made runOnce(std::optional<Edge> expected);
   void tryFirst(Edge edge);
+  void repair(Edge edge);
   Execution &execute(const term::Assignment &inputs);
   void finishRun(Execution &execution, const Merged &merged);
   void finishInterrupted(const Merged &merged);
@@ -76,6 +77,8 @@ private:
   std::size_t knownFailures_ = 0;
   unsigned interruptsLeft_;
   std::optional<Edge> interruptedAt_; ///< the TryFirst that ended the last run
+  std::optional<Edge> abortedAt_;     ///< where the assumption that ended the last run holds, if that is pending
+  std::vector<RunIndex> violating_;   ///< runs that were followed by one that violates fewer assumptions
   unsigned patience_ = 0;             ///< iterations until the tree is searched again for something to give
   bool isStopped_ = false;
 };

@@ -172,6 +172,7 @@ Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const 
           [&](const ledger::ValidArray &one) {
             return hasPointer(one.parameter) && (!one.count || arguments_.of(*one.count)) ? atEntry(one) : Use::Never;
           },
+          [&](const ledger::ZeroTerminated &one) { return hasPointer(one.parameter) ? atEntry(one) : Use::Never; },
           [&](const ledger::LoopAtMost &one) {
             return isOfThis(assumption) && !bodiesOfLoop(function_, assumption.place).empty() ? Use::Identifier
                                                                                               : Use::Never;
@@ -213,7 +214,8 @@ std::vector<Variable> Assumptions::atEntry() const {
   for (Variable variable = 0; variable < used_.size(); variable++) {
     const ledger::Executable &how = used_[variable]->executable;
     if (std::holds_alternative<ledger::NonNull>(how) || std::holds_alternative<ledger::Separated>(how) ||
-        std::holds_alternative<ledger::InitialGlobal>(how) || std::holds_alternative<ledger::ValidArray>(how))
+        std::holds_alternative<ledger::InitialGlobal>(how) || std::holds_alternative<ledger::ValidArray>(how) ||
+        std::holds_alternative<ledger::ZeroTerminated>(how))
       result.push_back(variable);
   }
   return result;

@@ -143,6 +143,12 @@ llvm::Value *isValid(const ledger::ValidArray &one, llvm::IRBuilder<> &builder, 
   return builder.CreateAnd(isPossible, builder.CreateICmpNE(answer, builder.getInt32(0)));
 }
 
+llvm::Value *isString(const ledger::ZeroTerminated &one, llvm::IRBuilder<> &builder, const Entry &entry) {
+  const llvm::FunctionCallee string =
+      entry.function.getParent()->getOrInsertFunction("__premise_string", builder.getInt32Ty(), builder.getPtrTy());
+  return builder.CreateICmpNE(builder.CreateCall(string, {entry.parameter(one.parameter)}), builder.getInt32(0));
+}
+
 } // namespace
 
 llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *at, const Arguments &arguments) {
@@ -164,6 +170,7 @@ llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *a
                         },
                         [&](const ledger::Separated &one) { return separated(one, builder, entry); },
                         [&](const ledger::ValidArray &one) { return isValid(one, builder, entry); },
+                        [&](const ledger::ZeroTerminated &one) { return isString(one, builder, entry); },
                         [&](const ledger::LoopAtMost &one) { return countIterations(one, builder, function); },
                         [&](const ledger::InitialGlobal &one) {
                           return Comparison(builder, *function.getParent()->getGlobalVariable(one.symbol, true)).run();

@@ -68,8 +68,14 @@ struct ValidArray {
   bool isInitialised = true; ///< and all but padding is
   bool operator==(const ValidArray &) const = default;
 };
+/// At the entry: a pointer parameter points to characters that end with a zero, so
+/// soon that an int can count them; up to there they are initialised.
+struct ZeroTerminated {
+  unsigned parameter = 0;
+  bool operator==(const ZeroTerminated &) const = default;
+};
 using Executable = std::variant<NotExecutable, CheckHolds, NoWrap, Annotated, NonNull, Separated, LoopAtMost,
-                                InitialGlobal, ValidArray, AtEntry>;
+                                InitialGlobal, ValidArray, AtEntry, ZeroTerminated>;
 
 struct Assumption {
   std::string id;   ///< "file:line:column:kind", with "#2" appended where two collide

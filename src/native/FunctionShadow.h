@@ -91,6 +91,7 @@ private:
   void runtimeCall(llvm::CallBase &call, llvm::StringRef name);
   void pinSize(llvm::CallBase &call);
   void valid(llvm::CallBase &call);
+  void string(llvm::CallBase &call);
   void libraryCall(llvm::CallBase &call);
   void freeing(llvm::CallBase &call);
   void guard(llvm::CallBase &call, const char *slow, bool isCheck);

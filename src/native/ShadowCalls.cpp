@@ -116,6 +116,8 @@ void FunctionShadow::runtimeCall(llvm::CallBase &call, llvm::StringRef name) {
     guard(call, "__premise_assume_slow", false);
   else if (name == "__premise_valid")
     valid(call);
+  else if (name == "__premise_string")
+    string(call);
   else if (name == "__premise_may")
     guard(call, "__premise_may_slow", false);
   else if (name == "__premise_tryfirst")
@@ -146,6 +148,20 @@ void FunctionShadow::valid(llvm::CallBase &call) {
                                   {site, builder.CreatePtrToInt(rootOf(pointer), context_.i64()),
                                    builder.CreatePtrToInt(pointer, context_.i64()), call.getArgOperand(1),
                                    handleOf(pointer), handleOf(call.getArgOperand(1))});
+  setHandle(holds, builder.CreateLoad(context_.i32(), context_.address(kShared + kResultsAt)));
+  symbolic_.insert(holds);
+  call.replaceAllUsesWith(holds);
+  call.eraseFromParent();
+}
+
+/// Whether characters end with a zero.
+void FunctionShadow::string(llvm::CallBase &call) {
+  llvm::IRBuilder<> builder(&call);
+  llvm::Value *pointer = call.getArgOperand(0);
+  llvm::Constant *site = context_.accessSite({2, -1, -1, -1, -1}, context_.newSite(call));
+  llvm::Value *holds = this->call(builder, "__premise_string_symbolic", context_.i32(),
+                                  {site, builder.CreatePtrToInt(rootOf(pointer), context_.i64()),
+                                   builder.CreatePtrToInt(pointer, context_.i64()), handleOf(pointer)});
   setHandle(holds, builder.CreateLoad(context_.i32(), context_.address(kShared + kResultsAt)));
   symbolic_.insert(holds);
   call.replaceAllUsesWith(holds);

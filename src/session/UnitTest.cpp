@@ -324,6 +324,7 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
   Candidates candidates(options.allPaths);
   explore::ExploreOptions how = options.exploration;
   how.urgentChecks = source.urgent;
+  how.unverifiedFirst = source.guided && options.guide.mode != guide::Mode::Uv && options.guide.mode != guide::Mode::Pv;
   how.seeds = seedsOf(source.counterexamples, shape, source.program, source.program.units[unit]);
   explore::Exploration exploration = explore::explore(team->workers, how, candidates);
   notePreparation(source, *team, exploration);

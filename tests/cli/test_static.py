@@ -92,6 +92,20 @@ int between(const padded &p) { return ((const char *)&p)[2]; }
 """
 
 
+STRINGS = """#include <string.h>
+int length(const char *s) { int n = 0; while (s[n]) n++; return n; }
+int last(const char *s) { int n = length(s); return n > 0 ? s[n - 1] : 0; }
+int second(const char *s) { return s[0] == 'a' ? s[1] : 0; }
+int beyond(const char *s) { return s[1]; }
+int behind_end(const char *s) { int n = 0; while (s[n]) n++; return s[n + 1]; }
+int measured(const char *s) { int sum = 0; for (size_t i = 0; i < strlen(s); i++) sum ^= s[i]; return sum; }
+int same(const char *s) { return strcmp(s, "yes") == 0; }
+int without_end(char *s) { s[0] = 'x'; int n = 0; while (s[n]) n++; return n; }
+int aliased(const char *s, char *out) { out[0] = 'x'; return s[0] ? s[1] : 0; }
+int sized(const char *s, int n) { return n > 0 && s[0] ? s[1] : 0; }
+"""
+
+
 class StaticTest(PremiseTest):
     def results(self, command, text, *arguments, name="unit.c"):
         self.runs = getattr(self, "runs", 0) + 1  # nothing is taken from an earlier run
@@ -113,6 +127,26 @@ class StaticTest(PremiseTest):
             self.assertEqual(found, expected)
         self.assertEqual([record["predicate"] for record in unit["assumptions"]],
                          ["PREMISE_VALID_READ(values, n)", "the elements of values up to n are initialised"])
+
+    def test_a_string_may_be_read_up_to_its_zero(self):
+        assumed = ["--assume", "strings", "--analyzers", "numeric", "--seconds", "3"]
+
+        def status(results):
+            return {unit["function"]: {check["status"] for check in unit["checks"] if check["kind"] != "signed-overflow"}
+                    for unit in results["units"]}
+        found = status(self.results("check", STRINGS, *assumed))
+        for function in ("length", "last", "second", "measured", "same"):
+            self.assertIn("verified-under", found[function], function)
+            self.assertNotIn("open", found[function], function)
+        for function in ("beyond", "behind_end", "without_end", "aliased", "sized"):
+            self.assertIn("open", found[function], function)
+        without = status(self.results("check", STRINGS, "--analyzers", "numeric"))
+        self.assertTrue(all("open" in states and "verified-under" not in states for states in without.values()), without)
+        apart = status(self.results("check", STRINGS, "--assume", "strings,no-alias,array-lengths", "--analyzers", "numeric"))
+        self.assertNotIn("open", apart["aliased"])
+        ran = status(self.results("run", STRINGS, *assumed))
+        for function in ("beyond", "behind_end", "without_end", "aliased", "sized"):
+            self.assertIn("failed", ran[function], function)
 
     def test_padding_is_not_initialised_by_any_assumption(self):
         assumed = ["--assume", "array-lengths,non-null-parameters", "--analyzers", "numeric"]

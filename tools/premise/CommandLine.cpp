@@ -138,7 +138,7 @@ void addStaticStage(CLI::App &command, Request &request, Raw &raw) {
           "--assume", raw.assume,
           "Compromises that the built-in analyzers may make, separated by commas: no-overflow, no-alias, "
           "callee-frame, loops-at-most-N, non-null-parameters, object-invariants-hold, no-exceptions, "
-          "array-lengths, initialised-globals; each is recorded as an assumption where it is used; none = sound")
+          "array-lengths, strings, initialised-globals; each is recorded as an assumption where it is used; none = sound")
       ->capture_default_str();
   command
       .add_option("--analyzers", request.test.analyzers,

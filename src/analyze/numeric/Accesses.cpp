@@ -168,6 +168,29 @@ bool Accesses::isValid(const State &state, Frame frame, const Access &access, bo
          isAlive(state, frame, access) && (!isInitialised || this->isInitialised(state, frame, access));
 }
 
+bool Accesses::isString(const State &state, Frame frame, const llvm::Value &value) {
+  const Pointer pointer = machine_.pointer(state, frame, value);
+  return !pointer.mayBeNull && isPlain(pointer) &&
+         std::all_of(pointer.targets.begin(), pointer.targets.end(), [&](const Target &target) {
+           const Extent offset = state.sharpened(target.offset);
+           const ObjectInfo &info = machine_.names.object(target.object);
+           if (info.kind == ObjectKind::Global)
+             return endsWithZero(*llvm::cast<llvm::GlobalVariable>(info.origin), offset);
+           const ObjectFacts *facts = state.facts(target.object);
+           return facts && facts->end != kNoVariable && offset.low >= 0 &&
+                  state.isAtMost(offset, state.sharpened(Extent::measured(nodeOf(facts->end, false), 1)));
+         });
+}
+
+/// Of a constant: its last byte is zero.
+bool Accesses::endsWithZero(const llvm::GlobalVariable &global, const Extent &offset) const {
+  if (!machine_.subject.isFixed(global) || !global.hasInitializer())
+    return false;
+  const auto *text = llvm::dyn_cast<llvm::ConstantDataSequential>(global.getInitializer());
+  return text && text->isString() && text->getAsString().back() == 0 && offset.low >= 0 &&
+         offset.high < static_cast<std::int64_t>(text->getNumElements());
+}
+
 void Accesses::valid(State &state, Frame frame, const Access &access, bool isInitialised) {
   passed(state, frame, access, isInitialised);
   const Pointer pointer = machine_.pointer(state, frame, *access.address);

@@ -23,6 +23,8 @@ public:
   /// was allocated by a function of the same family and is not freed.
   bool isFreeable(const State &state, Frame frame, const llvm::CallBase &freeing);
 
+  /// Whether a zero lies behind the pointer, and everything before that may be read.
+  bool isString(const State &state, Frame frame, const llvm::Value &value);
   /// What __premise_valid says: all four, of at least one byte.
   bool isValid(const State &state, Frame frame, const Access &access, bool isInitialised);
   /// It said yes.
@@ -33,6 +35,7 @@ private:
   bool isInArray(const State &state, Frame frame, const llvm::Value &address);
   bool isInside(const State &state, const Target &target, const Extent &bytes);
   bool hasPassed(const State &state, const Target &target, const Extent &bytes, bool isInitialised);
+  bool endsWithZero(const llvm::GlobalVariable &global, const Extent &offset) const;
   std::optional<Extent> sizeOf(const State &state, Object object);
 
   Machine &machine_;

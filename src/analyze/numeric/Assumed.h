@@ -17,6 +17,7 @@ enum class Hypothesis : std::uint8_t {
   LoopAtMost,    ///< loops-at-most-N; place: the head; first: N
   ValidArray,    ///< array-lengths; first: the parameter; place: the one with its length; second: bytes per element
   ReadableArray, ///< the same; what is there is initialised (padding aside)
+  String,        ///< strings; first: the parameter
   CalleeFrame,   ///< callee-frame; place: the call
   NoException,   ///< no-exceptions; place: the invoke
 };

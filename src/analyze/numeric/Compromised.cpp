@@ -154,6 +154,22 @@ void Compromised::addArrays(const llvm::Function &function, std::vector<Candidat
   }
 }
 
+/// Pointers to characters that no parameter gives a length, as inputs of tests are built.
+void Compromised::addStrings(const llvm::Function &function, std::vector<Candidate> &found) {
+  const program::Unit *unit = unitOf(function);
+  const program::TypeTable &types = task_.program.types;
+  for (const llvm::Argument &argument : function.args()) {
+    const auto index = unit ? parameterOf(argument, *unit) : std::nullopt;
+    if (!index || !argument.getType()->isPointerTy())
+      continue;
+    const program::Parameter &parameter = unit->parameters[*index];
+    const program::Type &type = types[parameter.type];
+    if (type.kind == program::TypeKind::Pointer && !type.isReference && types[type.element].isChar &&
+        parameter.staticCount == 0 && parameter.writtenCount == 0 && !program::lengthParameter(types, *unit, *index))
+      found.push_back({Hypothesis::String, nullptr, argument.getArgNo()});
+  }
+}
+
 void Compromised::addCalls(const llvm::Function &function, std::vector<Candidate> &found) {
   std::set<const llvm::GlobalVariable *> globals;
   for (const llvm::Instruction &instruction : llvm::instructions(function)) {
@@ -183,6 +199,8 @@ std::vector<Candidate> Compromised::candidates(const llvm::Function &function) {
   addParameters(function, found);
   if (task_.compromises.arrayLengths)
     addArrays(function, found);
+  if (task_.compromises.strings)
+    addStrings(function, found);
   addCalls(function, found);
   if (const unsigned most = task_.compromises.loopsAtMost)
     for (const llvm::BasicBlock *block : subject_.info(function).order)
@@ -287,6 +305,7 @@ ledger::Assumption Compromised::describe(const llvm::Function &function, const C
     break;
   case Hypothesis::NonNull:
   case Hypothesis::Separated:
+  case Hypothesis::String:
     describeParameters(function, candidate, made);
     break;
   case Hypothesis::InitialGlobal:
@@ -357,6 +376,12 @@ void Compromised::describeParameters(const llvm::Function &function, const Candi
     made.kind = "non-null-parameters";
     made.predicate = name + " is not null";
     made.executable = ledger::NonNull{parameter(candidate.first)};
+    return;
+  }
+  if (candidate.hypothesis == Hypothesis::String) {
+    made.kind = "strings";
+    made.predicate = name + " is a zero-terminated string below 2 GiB";
+    made.executable = ledger::ZeroTerminated{parameter(candidate.first)};
     return;
   }
   made.kind = "no-alias";

@@ -21,6 +21,7 @@ private:
   void addChecks(const llvm::Function &function, std::vector<Candidate> &found);
   void addParameters(const llvm::Function &function, std::vector<Candidate> &found);
   void addArrays(const llvm::Function &function, std::vector<Candidate> &found);
+  void addStrings(const llvm::Function &function, std::vector<Candidate> &found);
   void addCalls(const llvm::Function &function, std::vector<Candidate> &found);
   /// What is shown under the assumptions, without what only they make unreachable.
   const Held &heldUnder(const llvm::Function &function, const Assumed &assumed);

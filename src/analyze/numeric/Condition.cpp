@@ -151,6 +151,8 @@ void Condition::compare(State &state, Frame frame, CmpInst::Predicate predicate,
     state.restrict(y, right);
   if (x != kNoVariable && y != kNoVariable && x != y)
     compareNodes(state, predicate, x, y);
+  beforeEnd(state, frame, a);
+  beforeEnd(state, frame, b);
   const auto *call = llvm::dyn_cast<llvm::CallBase>(&a);
   if (call && !state.isUnreachable() && isValidityCall(*call) && machine_.range(state, frame, a).unsignedMin > 0)
     whenValid(state, frame, *call);
@@ -159,6 +161,34 @@ void Condition::compare(State &state, Frame frame, CmpInst::Predicate predicate,
     return;
   if (const Range narrowed = machine_.range(state, frame, a); narrowed.isConstant())
     restrict(state, frame, *wide->getOperand(0), narrowed.signedMin != 0);
+}
+
+/// A character of a string that is not zero stands before the one that is.
+void Condition::beforeEnd(State &state, Frame frame, const llvm::Value &character) {
+  if (state.isUnreachable() || !character.getType()->isIntegerTy() ||
+      !machine_.range(state, frame, character).excludesZero())
+    return;
+  const llvm::Value *read = &character;
+  while (llvm::isa<llvm::SExtInst, llvm::ZExtInst>(read))
+    read = llvm::cast<llvm::CastInst>(read)->getOperand(0);
+  const auto *load = llvm::dyn_cast<llvm::LoadInst>(read);
+  if (!load || !load->getType()->isIntegerTy(8))
+    return;
+  // A register that the load depends on has the value that it had then, and memory, too, if the end is still known.
+  const Pointer pointer = machine_.pointer(state, frame, *load->getPointerOperand());
+  if (pointer.isUnknown || pointer.targets.size() != 1)
+    return;
+  const ObjectFacts *facts = state.facts(pointer.targets[0].object);
+  if (!facts || facts->end == kNoVariable)
+    return;
+  const Extent at = state.sharpened(pointer.targets[0].offset);
+  const Node end = nodeOf(facts->end, false);
+  if (at.low < 0 || !state.isAtMost(at, state.sharpened(Extent::measured(end, 1))))
+    return;
+  if (at.node != kNoNode && at.scale == 1)
+    state.restrictDifference(at.node, end, -kInfinity, -1 - at.constant);
+  else
+    state.restrict(facts->end, Range::ofUnsigned(64, static_cast<std::uint64_t>(at.low) + 1, 1ULL << 62));
 }
 
 void Condition::nonNull(State &state, Frame frame, const llvm::Value &pointer) {

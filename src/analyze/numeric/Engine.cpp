@@ -1,6 +1,7 @@
 // How the fixpoint of a function is reached: in reverse post order, widening at loop heads, then narrowing.
 #include "analyze/numeric/Engine.h"
 
+#include <limits>
 #include <llvm/IR/CFG.h>
 #include <set>
 
@@ -54,6 +55,8 @@ State Engine::entryState() {
       memory_.initialise(state, *llvm::cast<llvm::GlobalVariable>(candidate.place));
     else if (candidate.hypothesis == Hypothesis::ValidArray || candidate.hypothesis == Hypothesis::ReadableArray)
       assumeArray(state, candidate);
+    else if (candidate.hypothesis == Hypothesis::String)
+      assumeString(state, *function_.getArg(candidate.first));
   return state;
 }
 
@@ -76,6 +79,16 @@ void Engine::assumeArray(State &state, const Candidate &candidate) {
   ObjectFacts &facts = state.makeFacts(machine_.names.object(ObjectKind::Region, 0, pointer));
   facts.hasSize |= isSize;
   (isSize ? facts.size : facts.prefix) = bytes;
+}
+
+/// There is a first zero, and everything up to it exists and is initialised. That an int can count the characters
+/// belongs to the assumption.
+void Engine::assumeString(State &state, const llvm::Argument &pointer) {
+  constexpr std::uint64_t kMost = std::numeric_limits<std::int32_t>::max() - 1;
+  const Variable end = machine_.names.shadowOf(0, pointer);
+  state.assign(end, Value::of(Range::ofUnsigned(64, 0, kMost)));
+  state.restrictNonNull(machine_.names.reg(0, pointer));
+  endAt(state, machine_.names.object(ObjectKind::Region, 0, pointer), end);
 }
 
 State Engine::joinAll(States states) {
@@ -187,8 +200,10 @@ void Engine::prune(Run &run, const llvm::BasicBlock &to, State &state) {
   llvm::SmallVector<Variable, 32> dead;
   for (const auto &[variable, value] : state.values()) {
     const VariableInfo &info = machine_.names.variable(variable);
+    const bool isEnd = std::any_of(state.objects().begin(), state.objects().end(),
+                                   [&](const auto &entry) { return entry.second.end == variable; });
     if (info.isCell || info.frame != run.frame || llvm::isa<llvm::BasicBlock>(info.value) ||
-        machine_.isLength(*info.value))
+        machine_.isLength(*info.value) || isEnd)
       continue;
     const auto *phi = llvm::dyn_cast<llvm::PHINode>(info.value);
     if (!(phi && phi->getParent() == &to) && !run.info.isLiveInto(to, *info.value))

@@ -49,6 +49,7 @@ private:
   };
 
   State entryState();
+  void assumeString(State &state, const llvm::Argument &pointer);
   void assumeArray(State &state, const Candidate &candidate);
   /// The state after the function returned, its locals and registers gone.
   State runFrame(Frame frame, State entry, bool isJudged);
@@ -69,6 +70,9 @@ private:
   void execute(Frame frame, const llvm::Instruction &instruction, State &state);
   void call(Frame frame, const llvm::CallBase &call, State &state);
   bool premiseCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
+  void library(Frame frame, const llvm::CallBase &checks, const State &state);
+  void endAt(State &state, Object object, Variable end);
+  void measure(Frame frame, const llvm::CallBase &call, State &state);
   bool libraryCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
   void unknownCall(Frame frame, const llvm::CallBase &call, State &state);
   /// Runs the callee, unless its last run started from the same state.

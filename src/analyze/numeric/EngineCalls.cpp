@@ -47,8 +47,7 @@ bool Engine::premiseCall(Frame frame, const llvm::CallBase &call, const llvm::Fu
   else if (name == "__premise_freeing")
     judge(frame, call, numberOf(call, 1), accesses_.isFreeable(state, frame, call));
   else if (name == "__premise_library")
-    for (const unsigned argument : {0U, 1U, 2U, 3U})
-      judge(frame, call, numberOf(call, argument), false);
+    library(frame, call, state);
   else if (name == "__premise_valid")
     validity(frame, call, state);
   else if (name == "__premise_assumed")
@@ -119,6 +118,52 @@ void Engine::validity(Frame frame, const llvm::CallBase &call, State &state) {
   machine_.define(state, frame, call, Value::of(isKnown ? Range::constant(llvm::APInt(bits, 1)) : Range::full(bits)));
 }
 
+/// All checks inside a library function hold if it reads nothing but its arguments and these are strings.
+void Engine::library(Frame frame, const llvm::CallBase &checks, const State &state) {
+  if (!isJudging_ || frame != 0)
+    return;
+  const llvm::CallBase *call = nullptr;
+  for (const llvm::Instruction *next = checks.getNextNode(); next && !call; next = next->getNextNode())
+    call = llvm::dyn_cast<llvm::CallBase>(next);
+  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+  const bool holds = callee && readsStringsOnly(*callee) &&
+                     std::all_of(call->arg_begin(), call->arg_end(), [&](const llvm::Use &argument) {
+                       return !argument->getType()->isPointerTy() || accesses_.isString(state, frame, *argument);
+                     });
+  for (const unsigned argument : {0U, 1U, 2U, 3U})
+    judge(frame, checks, numberOf(checks, argument), holds);
+}
+
+/// strlen: a string whose end is known has that length; of any other it is known from now on, as its checks have
+/// passed.
+void Engine::measure(Frame frame, const llvm::CallBase &call, State &state) {
+  constexpr std::uint64_t kMost = 1ULL << 47; // of user space
+  machine_.define(state, frame, call, Value::of(Range::ofUnsigned(64, 0, kMost)));
+  condition_.nonNull(state, frame, *call.getArgOperand(0));
+  const Pointer pointer = machine_.pointer(state, frame, *call.getArgOperand(0));
+  if (state.isUnreachable() || pointer.isUnknown || pointer.targets.size() != 1)
+    return;
+  const Target &target = pointer.targets[0];
+  if (!target.offset.isExact() || target.offset.low != 0)
+    return;
+  if (const ObjectFacts *facts = state.facts(target.object); !facts || facts->end == kNoVariable) {
+    if (machine_.names.object(target.object).kind != ObjectKind::Region)
+      return;
+    const Variable end = machine_.names.shadowOf(frame, call);
+    state.assign(end, Value::of(Range::ofUnsigned(64, 0, kMost)));
+    endAt(state, target.object, end);
+  }
+  state.equate(machine_.names.reg(frame, call), state.facts(target.object)->end);
+}
+
+void Engine::endAt(State &state, Object object, Variable end) {
+  const Extent bytes = state.sharpened(Extent::measured(nodeOf(end, false), 1)) + Extent::exactly(1);
+  ObjectFacts &facts = state.makeFacts(object);
+  facts.size = facts.prefix = bytes;
+  facts.hasSize = true;
+  facts.end = end;
+}
+
 bool Engine::libraryCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state) {
   const Allocation allocation = allocationOf(callee);
   const auto bytes = [&](unsigned argument) { return machine_.extent(state, frame, *call.getArgOperand(argument), 1); };
@@ -151,6 +196,10 @@ bool Engine::libraryCall(Frame frame, const llvm::CallBase &call, const llvm::Fu
   }
   if (!isForgetful(callee))
     return false;
+  if (callee.getName() == "strlen") {
+    measure(frame, call, state);
+    return true;
+  }
   machine_.defineUnknown(state, frame, call);
   return true;
 }

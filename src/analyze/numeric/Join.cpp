@@ -102,6 +102,7 @@ ObjectFacts joinFacts(const State &first, const ObjectFacts &a, const State &sec
     facts.accessLow = facts.accessHigh = 0;
   facts.initialized = commonBytes(a.initialized, b.initialized);
   facts.zero = commonBytes(a.zero, b.zero);
+  facts.end = a.end == b.end ? a.end : kNoVariable;
   return facts;
 }
 
@@ -138,6 +139,36 @@ void relateConstants(const State &a, const State &b, State &result) {
       if (before == after && before < kInfinity && before > -kInfinity)
         result.restrictDifference(nodeOf(grown[i].first, false), nodeOf(grown[j].first, false),
                                   static_cast<std::int64_t>(before), static_cast<std::int64_t>(before));
+    }
+}
+
+/// How far counters are from the end of a string: no comparison says so, only the characters that were read. With
+/// `isWidening`, what is known in `a` is kept if it still holds in `b`.
+void relateEnds(const State &a, const State &b, State &result, bool isWidening) {
+  llvm::SmallVector<Variable, 2> ends;
+  for (const auto &[object, facts] : result.objects())
+    if (facts.end != kNoVariable)
+      ends.push_back(facts.end);
+  if (ends.empty())
+    return;
+  llvm::SmallVector<Variable, 8> counters;
+  for (const auto &[variable, value] : a.values())
+    if (const Value *other = b.find(variable); other && !value.isPointer && !other->isPointer && !(value == *other))
+      counters.push_back(variable);
+  for (const Variable end : ends)
+    for (const Variable counter : counters) {
+      const Node from = nodeOf(counter, false), to = nodeOf(end, false);
+      const std::int64_t first = a.difference(from, to), second = b.difference(from, to);
+      const std::int64_t most = !isWidening ? std::max(first, second) : second <= first ? first : kInfinity;
+      if (counter == end || result.isUnreachable() || most >= kInfinity)
+        continue;
+      if (most < result.difference(from, to))
+        result.restrictDifference(from, to, -kInfinity, most);
+      // What was widened is still below the end, so an int that counts characters does not overflow.
+      const unsigned bits = a.find(counter)->range.bits;
+      const std::int64_t high = std::min(addUpper(result.high(to), most), signedMaximum(bits));
+      if (isWidening && !result.isUnreachable() && high >= signedMinimum(bits))
+        result.restrict(counter, Range::ofSigned(bits, signedMinimum(bits), high));
     }
 }
 
@@ -224,7 +255,7 @@ bool areIncludedFacts(const ObjectFacts *a, const ObjectFacts &b) {
   };
   return isIncludedExtent(a->size, b.size) && isIncludedExtent(a->prefix, b.prefix) &&
          (!a->mayBeFreed || b.mayBeFreed) && (a->hasSize || !b.hasSize) && hasAccess &&
-         has(a->initialized, b.initialized) && has(a->zero, b.zero);
+         has(a->initialized, b.initialized) && has(a->zero, b.zero) && (a->end == b.end || b.end == kNoVariable);
 }
 
 } // namespace
@@ -256,6 +287,7 @@ State join(const State &a, const State &b, const Names &names) {
   joinLinks(a, a, b, result);
   joinLinks(b, a, b, result);
   relateConstants(a, b, result);
+  relateEnds(a, b, result, false);
   return result;
 }
 
@@ -284,6 +316,7 @@ State widen(const State &known, const State &next, const std::vector<std::int64_
       if (facts.accessLow != before->accessLow || facts.accessHigh != before->accessHigh)
         facts.accessLow = facts.accessHigh = 0;
     }
+  relateEnds(known, next, result, true);
   return result;
 }
 

@@ -24,6 +24,13 @@ bool isForgetful(const llvm::Function &callee) {
   return std::any_of(kForgetful.begin(), kForgetful.end(), [&](const char *known) { return name == known; });
 }
 
+bool readsStringsOnly(const llvm::Function &callee) {
+  return callee.isDeclaration() && llvm::StringSwitch<bool>(callee.getName())
+                                       .Cases("strlen", "strcmp", "strncmp", "strcasecmp", "strncasecmp", true)
+                                       .Cases("atoi", "atol", "atoll", "puts", true)
+                                       .Default(false);
+}
+
 Allocation allocationOf(const llvm::Function &callee) {
   if (!callee.isDeclaration())
     return Allocation::None;

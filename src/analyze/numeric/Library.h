@@ -9,6 +9,9 @@ namespace premise::analyze::numeric {
 /// argument and calls nothing back.
 bool isForgetful(const llvm::Function &callee);
 
+/// Whether it accesses memory only through its pointer arguments, up to the first zero behind each.
+bool readsStringsOnly(const llvm::Function &callee);
+
 enum class Allocation : std::uint8_t { None, Plain, Zeroed, Resized, Freeing };
 /// malloc and its kin.
 Allocation allocationOf(const llvm::Function &callee);

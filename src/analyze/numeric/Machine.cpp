@@ -71,6 +71,8 @@ Extent Machine::extent(const State &state, Frame frame, const llvm::Value &value
   }
   if (const auto linear = linearExtent(state, frame, value, scale))
     return *linear;
+  if (const auto *wide = llvm::dyn_cast<llvm::SExtInst>(&value); wide && !state.find(variable))
+    return extent(state, frame, *wide->getOperand(0), scale); // no longer needed, but what it was made of is
   return state.sharpened(Extent::measured(nodeOf(variable, false), scale));
 }
 

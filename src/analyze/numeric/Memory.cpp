@@ -47,8 +47,10 @@ void Memory::eraseCells(State &state, Object object, std::int64_t low, std::int6
     if (info.offset < high && low < info.offset + static_cast<std::int64_t>(info.bytes))
       state.forget(cell);
   }
-  if (ObjectFacts *facts = state.facts(object))
+  if (ObjectFacts *facts = state.facts(object)) {
     removeBytes(facts->zero, low, high);
+    facts->end = kNoVariable;
+  }
 }
 
 void Memory::eraseAliases(State &state, Object object) {
@@ -62,7 +64,7 @@ void Memory::eraseAliases(State &state, Object object) {
     state.forget(variable);
   for (auto &[other, facts] : state.objects())
     if (other != object && mayAlias(object, other))
-      facts.zero.clear();
+      facts.forgetContents();
 }
 
 void Memory::write(State &state, const Pointer &pointer, const Extent &bytes) {
@@ -83,7 +85,7 @@ void Memory::write(State &state, const Pointer &pointer, const Extent &bytes) {
     state.forget(variable);
   for (auto &[other, facts] : state.objects())
     if (!machine_.names.object(other).isPrivate)
-      facts.zero.clear();
+      facts.forgetContents();
 }
 
 void Memory::setInitialised(State &state, const Place &place, std::int64_t bytes) {

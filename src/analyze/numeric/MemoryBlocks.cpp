@@ -145,7 +145,7 @@ void Memory::havoc(State &state) {
     if (!isKept(object)) {
       facts.mayBeFreed = true;
       facts.clearInitialized();
-      facts.zero.clear();
+      facts.forgetContents();
     }
   std::erase_if(state.passed(), [&](const PassedAccess &access) { return !isKept(access.object); });
 }

@@ -25,6 +25,7 @@ struct Range {
   bool isConstant() const { return signedMin == signedMax; }
   bool isNonNegative() const { return signedMin >= 0; }
   bool contains(std::int64_t value) const { return signedMin <= value && value <= signedMax; }
+  bool excludesZero() const { return signedMin > 0 || signedMax < 0 || unsignedMin > 0; }
   bool operator==(const Range &) const = default;
 
   llvm::ConstantRange asSigned() const;

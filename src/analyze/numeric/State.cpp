@@ -41,12 +41,15 @@ void State::drop(Variable variable) {
   conditions_.erase(variable);
   const auto uses = [&](Node node) { return node != kNoNode && variableOf(node) == variable; };
   std::erase_if(passed_, [&](const PassedAccess &access) { return access.node == kNoNode || uses(access.node); });
-  for (auto &[object, facts] : objects_)
+  for (auto &[object, facts] : objects_) {
     for (Extent *extent : {&facts.size, &facts.prefix})
       if (uses(extent->node)) {
         *extent = sharpened(*extent);
         extent->node = kNoNode;
       }
+    if (facts.end == variable)
+      facts.end = kNoVariable;
+  }
   for (auto &[other, value] : values_)
     for (Target &target : value.pointer.targets)
       if (uses(target.offset.node)) {

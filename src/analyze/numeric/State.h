@@ -21,7 +21,13 @@ struct ObjectFacts {
   Bytes initialized = {};                     ///< bytes that were certainly written
   Extent prefix = Extent::exactly(0);         ///< so many bytes from the start were certainly written
   Bytes zero = {};                            ///< bytes that are certainly zero, unless a cell says otherwise
+  /// Of a region that is a string: the distance of its first zero, up to which all bytes exist and are initialised.
+  Variable end = kNoVariable;
 
+  void forgetContents() {
+    zero.clear();
+    end = kNoVariable;
+  }
   void clearInitialized() {
     initialized.clear();
     prefix = Extent::exactly(0);

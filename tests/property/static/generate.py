@@ -69,8 +69,9 @@ class Function:
             (self.through_pointer, 5), (self.new_pointer, 3), (self.member, 4), (self.call, 3), (self.claim, 7), (self.divide, 2),
             (self.shift, 2), (self.heap, 2), (self.alias, 3), (self.copy, 2), (self.pun, 1), (self.choose, 2), (self.uninitialised, 2),
             (self.walk, 2), (self.through_array, 4), (self.leave, 1), (self.remember, 2), (self.jump, 1),
-            (self.drain, 2),
+            (self.drain, 2), (self.through_string, 4),
         ]
+        self.strings = []
 
     # -- pieces of text
 
@@ -226,6 +227,23 @@ class Function:
             f"int *{name} = {self.condition(0)} ? {array} : NULL; if ({length} > 0) r += *{name};",
         ]))
 
+    def through_string(self, indent):
+        """A parameter that ends with a zero, mostly read up to there."""
+        if not self.strings:
+            return self.through_pointer(indent)
+        text, name, place = self.one(self.strings), self.name_for("c"), self.random.randrange(3)
+        guard = self.one(["", f"if ({text}) ", f"if ({text} && {self.condition(0)}) "])
+        type_ = self.one(["int", "int", "unsigned", "size_t", "signed char"])
+        self.emit(indent, guard + self.one([
+            f"for ({type_} {name} = 0; {text}[{name}]; {name}++) {{ r += {text}[{name} + {self.one([0, 0, 1, 1, 2])}] & 7; {self.one(['', '', f'{text}[{name}] = 1;', 'if (r > 9) break;'])} }}",
+            f"if ({text}[{place}] {self.one(['==', '>', '!='])} {self.one(['0', '32', '97'])}) r += {text}[{self.near(place + 1)}];" if place == 0 else f"if ({text}[0] && {text}[1]) r += {text}[{self.one([1, 2, 2, 3])}];",
+            f"{{ size_t {name} = strlen({text}); if ({name} > {place}) r += {text}[{self.one([place, place + 1, place + 2])}]; {self.one(['', f'{text}[{name}] = 1;', f'{text}[0] = 0;'])} for (size_t k = 0; k {self.one(['<', '<='])} {name}; k++) r ^= {text}[k]; }}",
+            f"for (int {name} = (int)strlen({text}) - {self.one([1, 1, 0])}; {name} >= 0; {name}--) if ({text}[{name}] == 'x') break; else r++;",
+            f"{{ int {name} = 0; while ({name} {self.one(['<', '<='])} {place + 1} && {text}[{name}]) {name}++; r += {text}[{self.one([name, name, f'{name} - 1', f'{name} + 1'])}]; }}",
+            f"{text}[0] = {self.one(['0', '97', self.atom()])};",
+            f"r += strcmp({text}, \"ab\") + strcmp({self.one(self.strings)}, {text});",
+        ]))
+
     def through_pointer(self, indent):
         if not self.pointers:
             return self.new_pointer(indent)
@@ -247,7 +265,8 @@ class Function:
             return self.emit(indent, self.one(["touch();", f"put(&{self.one(['r', 'g0', 'g1'])}, {self.atom()});", f"r = clamp(r, {self.atom()}, {self.atom()});"]))
         callee = self.one(self.callees)
         arguments = {"int": self.atom, "int *": lambda: self.one(["&g0", "&r", "NULL", "shared", *self.pointers]),
-                     "struct item *": lambda: self.one(["&whole", "NULL", *self.items])}
+                     "struct item *": lambda: self.one(["&whole", "NULL", *self.items]),
+                     "char *": lambda: self.one(['"a"', "NULL", "(char *)&small", *self.strings])}
         text = ", ".join(arguments[kind]() for kind, _ in callee.parameters)
         self.emit(indent, f"r += {callee.name}({text});")
 
@@ -350,13 +369,13 @@ class Function:
     # -- the whole
 
     def write(self):
-        kinds = ["int", "int", "int", "int *", "struct item *"]
+        kinds = ["int", "int", "int", "int *", "struct item *", "char *"]
         self.parameters = [(self.one(kinds), name) for name in "abcd"[: self.random.randint(1, 4)]]
         for i, (kind, name) in enumerate(self.parameters[1:], 1):
             if kind == "int" and self.parameters[i - 1][0] == "int *" and self.chance(0.7):
                 self.parameters[i] = (kind, f"{self.parameters[i - 1][1]}_len")
         for kind, name in self.parameters:
-            {"int": self.numbers, "int *": self.pointers, "struct item *": self.items}[kind].append(name)
+            {"int": self.numbers, "int *": self.pointers, "struct item *": self.items, "char *": self.strings}[kind].append(name)
         self.assignable += [name for kind, name in self.parameters if kind == "int"]
         self.numbers.append("r")
         self.assignable.append("r")

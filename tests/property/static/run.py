@@ -23,7 +23,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 UNITS = 3
 TEST = ["--max-runs", "40", "--seconds", "0.6", "--solver-seconds", "0.2", "--jobs", "1", "--json", "-"]
-ASSUMED = "no-overflow,non-null-parameters,array-lengths"
+ASSUMED = "no-overflow,non-null-parameters,array-lengths,strings"
 ARRAY = re.compile(r"PREMISE_VALID_READ\((\w+), (\w+)\)")
 CLAIMS = {"verified", "verified-under", "unreachable"}
 
@@ -60,6 +60,8 @@ def holds(assumption, test, is_own):
         return is_own and test["inputs"].get(assumption["predicate"].split()[0]) is not None
     if assumption["kind"] == "array-lengths":
         return is_own and has_elements(test["inputs"], *ARRAY.fullmatch(assumption["predicate"]).groups())
+    if assumption["kind"] == "strings":
+        return is_own and isinstance(test["inputs"].get(assumption["predicate"].split()[0]), str)
     return False
 
 

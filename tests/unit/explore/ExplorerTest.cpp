@@ -91,6 +91,37 @@ TEST(Explorer, AssumeThatHeldIsNeverNegated) {
   EXPECT_EQ(result.queries, 0U);
 }
 
+/// Without that, each of the eight paths would first be tried with x == 0.
+TEST(Explorer, WhatBranchesOffFromAViolatedAssumptionSatisfiesIt) {
+  const auto unit = [](FakeRun &run) {
+    for (const term::VarId bit : {1U, 2U, 3U})
+      run.branch(bit, run.equal(run.variable(bit, 1), 0));
+    run.assume(4, run.equal(run.variable(0, 4), 9));
+  };
+  for (const Strategy strategy : kStrategies) {
+    Laboratory laboratory(unit);
+    ExploreOptions options;
+    options.strategy = strategy;
+    const Exploration exploration = laboratory.explore(options);
+    EXPECT_EQ(exploration.paths, 8U);
+    EXPECT_EQ(exploration.aborted, 1U);
+    EXPECT_TRUE(exploration.exhaustive);
+  }
+}
+
+TEST(Explorer, TheBoundOnRunsMayFallBetweenARunAndItsRepair) {
+  Laboratory laboratory([](FakeRun &run) {
+    run.assume(1, run.equal(run.variable(0, 4), 9));
+    run.branch(2, run.equal(run.variable(1, 1), 0));
+  });
+  ExploreOptions options;
+  options.maxRuns = 1;
+  const Exploration exploration = laboratory.explore(options);
+  EXPECT_EQ(exploration.runs, 1U);
+  EXPECT_EQ(exploration.pendingEdges, 1U);
+  EXPECT_FALSE(exploration.exhaustive);
+}
+
 TEST(Explorer, AssumeThatNothingSatisfiesLeavesNoPath) {
   Laboratory laboratory([](FakeRun &run) {
     const term::Term x = run.variable(0, 4);

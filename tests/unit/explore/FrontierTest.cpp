@@ -36,6 +36,18 @@ TEST(Frontier, DfsIsDeepestFirst) {
   EXPECT_EQ(drain(*frontier), (Depths{3, 2, 1}));
 }
 
+TEST(Frontier, WhatFailsACheckComesFirstAndWhatIsVerifiedLast) {
+  const Coverage coverage;
+  const auto frontier = makeUnverifiedFirst(Strategy::Bfs, 0, coverage);
+  PendingEdge pruned = edgeAt(1);
+  pruned.isPruned = true;
+  PendingEdge failing = edgeAt(9);
+  failing.isFailure = failing.isPruned = true;
+  for (const PendingEdge &edge : {pruned, edgeAt(5), failing, edgeAt(4)})
+    frontier->add(edge);
+  EXPECT_EQ(drain(*frontier), (Depths{9, 4, 5, 1}));
+}
+
 TEST(Frontier, BfsIsShallowestFirst) {
   const Coverage coverage;
   const auto frontier = makeFrontier(Strategy::Bfs, 0, coverage);

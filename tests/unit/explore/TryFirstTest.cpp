@@ -62,6 +62,15 @@ TEST(TryFirst, AnInterruptedRunIsMadeAgainWhereNothingSatisfiesTheCondition) {
   EXPECT_TRUE(exploration.exhaustive);
 }
 
+TEST(TryFirst, AnInterruptedRunDoesNotCountBecauseItIsMadeAgain) {
+  Laboratory laboratory(unit);
+  ExploreOptions options = withInterrupts(4);
+  options.maxRuns = 3;
+  const Exploration exploration = laboratory.explore(options);
+  EXPECT_GT(exploration.interrupted, 0U);
+  EXPECT_EQ(exploration.paths, 3U);
+}
+
 TEST(TryFirst, AnUnknownAnswerLosesNothing) {
   Laboratory laboratory(unit);
   // The question for inputs that satisfy a condition of tryfirst is too hard, alone or as a preference.
