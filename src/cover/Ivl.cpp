@@ -41,7 +41,7 @@ public:
     if (options_.summaries == Summaries::OnDemand && isAnyMissing(*summarised)) {
       if (cache_.refineForCallsOf(procedure_))
         summarised = attempt(bound, cache_.forCallsOf(procedure_));
-      if (summarised && isAnyMissing(*summarised))
+      if (summarised && isAnyMissing(*summarised) && !options_.cover.limit.isOver())
         return attempt(bound, {});
     }
     if (summarised)
@@ -71,14 +71,32 @@ private:
     if (options_.cover.solver.maxMemoryMiB != 0)
       encoding.unwind.maxInstances = options_.cover.solver.maxMemoryMiB * kBlocksPerMiB;
     encoding.summaries = std::move(summaries);
+    encoding.unwind.limit = options_.cover.limit;
     auto encoded = encode::ivl::encode(pool, program_, procedure_, encoding);
+    if (!encoded && encoded.error().message == encode::ivl::kOutOfTime)
+      return listed(bound);
     if (!encoded)
       return encoded.error();
     IvlUnit unit{.judged = judge(pool, encoded->program, options_.criterion, options_.cover), .unwind = bound};
     for (const TestCase &test : unit.judged.cover.tests)
       unit.tests.push_back(confirmed(*encoded, test, !encoding.summaries.empty()));
     if (options_.criterion == Criterion::Statement)
-      addUnreachable(unit);
+      addMissing(unit, {.state = BlockState::Infeasible, .reason = kUnreachable});
+    return unit;
+  }
+
+  /// There was no time to encode it: what there is, as far as it is without going round and into itself.
+  base::Result<IvlUnit> listed(unsigned bound) {
+    term::Pool pool;
+    encode::ivl::EncodeOptions once;
+    once.unwind.bound = 0;
+    auto encoded = encode::ivl::encode(pool, program_, procedure_, once);
+    if (!encoded)
+      return encoded.error();
+    IvlUnit unit{.judged = judgeNothing(pool, encoded->program, options_.criterion, solve::kOutOfTime),
+                 .unwind = bound};
+    if (options_.criterion == Criterion::Statement)
+      addMissing(unit, {.state = BlockState::Open, .reason = solve::kOutOfTime});
     return unit;
   }
 
@@ -97,16 +115,14 @@ private:
   }
 
   /// Statements of the procedure that no path of the graph leads to are in no unwinding.
-  void addUnreachable(IvlUnit &unit) {
+  void addMissing(IvlUnit &unit, const Entry &like) {
     const auto add = [&](const base::SourceSpan &place) {
       const auto isThere = [&](const Entry &e) { return e.place == place; };
       if (place.line == 0 || std::ranges::any_of(unit.judged.entries, isThere))
         return;
-      Entry entry;
+      Entry entry = like;
       entry.place = place;
       entry.function = program_.procedures[procedure_].name;
-      entry.state = BlockState::Infeasible;
-      entry.reason = kUnreachable;
       unit.judged.entries.push_back(std::move(entry));
     };
     for (const encode::ivl::Block &block : program_.procedures[procedure_].blocks) {
@@ -125,6 +141,10 @@ private:
   SummaryCache &cache_;
 };
 
+std::ptrdiff_t countOpen(const IvlUnit &unit) {
+  return std::ranges::count(unit.judged.entries, BlockState::Open, &Entry::state);
+}
+
 bool mayBoundMatter(const IvlUnit &unit) {
   return std::ranges::any_of(unit.judged.entries, [](const Entry &e) { return e.mayBoundMatter; });
 }
@@ -134,6 +154,7 @@ bool mayBoundMatter(const IvlUnit &unit) {
 base::Result<IvlUnit> coverProcedure(const Program &program, ProcedureIndex procedure, const IvlOptions &options,
                                      SummaryCache &summaries) {
   Job job(program, procedure, options, summaries);
+  summaries.limit(options.cover.limit);
   if (options.unwind)
     return job.atBound(*options.unwind);
   std::optional<IvlUnit> last;
@@ -145,8 +166,12 @@ base::Result<IvlUnit> coverProcedure(const Program &program, ProcedureIndex proc
     }
     if (!unit)
       return unit;
+    if (last && options.cover.limit.isOver() && countOpen(*unit) > countOpen(*last)) {
+      last->notes.push_back("the bound " + std::to_string(bound) + " was given up: time");
+      break;
+    }
     last = std::move(*unit);
-    if (!mayBoundMatter(*last))
+    if (!mayBoundMatter(*last) || options.cover.limit.isOver())
       break;
   }
   return std::move(*last);

@@ -38,7 +38,7 @@ struct Z3Context::Session : Z3Session {
 };
 
 Z3Context::Z3Context(term::Pool &pool, const ContextOptions &options)
-    : pool_(pool), options_(options), rational_(std::make_unique<Z3Rational>(pool, options.timeout)) {}
+    : pool_(pool), options_(options), rational_(std::make_unique<Z3Rational>(pool, options)) {}
 Z3Context::~Z3Context() = default;
 
 void Z3Context::noteVariables(term::Term term) {
@@ -56,7 +56,9 @@ void Z3Context::noteVariables(term::Term term) {
 void Z3Context::add(term::Term fact) {
   noteVariables(fact);
   facts_.push_back(fact);
-  if (fact->depth() > kMaxDepth)
+  if (options_.limit.isOver())
+    broken_ = kOutOfTime;
+  else if (fact->depth() > kMaxDepth)
     broken_ = "the condition is too deep for z3";
   if (!broken_.empty())
     return;
@@ -80,7 +82,8 @@ ContextAnswer Z3Context::check(std::span<const term::Term> assumptions) {
     if (rational_)
       if (auto answer = rational_->check(assumptions, variables_))
         return std::move(*answer);
-    tellFacts();
+    if (!tellFacts())
+      return Unknown{kOutOfTime};
     return hasFloat_ ? askFresh(assumptions) : askAgainAndAgain(assumptions);
   } catch (const z3::exception &error) {
     return Unknown{std::string("z3 failed: ") + error.msg()};
@@ -90,34 +93,38 @@ ContextAnswer Z3Context::check(std::span<const term::Term> assumptions) {
 /// Whether Z3 finds a model of integers in milliseconds or in hours is often luck. So it gets a part of the time first;
 /// then it is started anew with other random choices, and gets more.
 ContextAnswer Z3Context::askAgainAndAgain(std::span<const term::Term> assumptions) {
-  auto slice = std::min(options_.timeout / kFirstPart, kFirstSlice);
-  auto rest = options_.timeout;
+  auto rest = options_.limit.within(options_.timeout);
+  auto slice = std::min(std::max(rest / kFirstPart, std::chrono::milliseconds(1)), kFirstSlice);
   while (true) {
     slice = slice * 3 > rest ? rest : slice;
     session_->limit(session_->solver, slice, restarts_);
     ContextAnswer answer = ask(assumptions);
     const auto *unknown = std::get_if<Unknown>(&answer);
     rest -= slice;
+    if (unknown && options_.limit.isOver())
+      return Unknown{kOutOfTime};
     if (!unknown || rest.count() <= 0)
       return answer;
     restarts_++;
-    restart();
+    if (!restart())
+      return Unknown{kOutOfTime};
     slice *= 2;
   }
 }
 
-/// Only when the integers themselves are asked.
-void Z3Context::tellFacts() {
+/// Only when the integers themselves are asked. False if there is no time for it.
+bool Z3Context::tellFacts() {
   if (!session_)
     session_ = std::make_unique<Session>();
-  for (; told_ < facts_.size(); told_++)
+  for (; told_ < facts_.size() && !options_.limit.isOver(); told_++)
     session_->solver.add(session_->translate(facts_[told_]));
+  return told_ == facts_.size() && !options_.limit.isOver();
 }
 
-void Z3Context::restart() {
+bool Z3Context::restart() {
   session_.reset();
   told_ = 0;
-  tellFacts();
+  return tellFacts();
 }
 
 ContextAnswer Z3Context::ask(std::span<const term::Term> assumptions) {
@@ -134,12 +141,14 @@ ContextAnswer Z3Context::ask(std::span<const term::Term> assumptions) {
 /// is everything.
 ContextAnswer Z3Context::askFresh(std::span<const term::Term> assumptions) {
   z3::solver solver(session_->context, "QF_BVFP");
-  session_->limit(solver, options_.timeout);
+  session_->limit(solver, options_.limit.within(options_.timeout));
   for (const term::Term fact : facts_)
     solver.add(session_->translate(fact));
   for (const term::Term assumption : assumptions)
     solver.add(session_->translate(assumption));
   const z3::check_result result = solver.check();
+  if (result == z3::unknown && options_.limit.isOver())
+    return Unknown{kOutOfTime};
   if (result == z3::unknown)
     return Unknown{whyUnknown(solver.reason_unknown())};
   if (result == z3::unsat) {

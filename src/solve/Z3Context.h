@@ -20,8 +20,8 @@ public:
 private:
   struct Session;
   ContextAnswer askAgainAndAgain(std::span<const term::Term> assumptions);
-  void restart();
-  void tellFacts();
+  bool restart();
+  bool tellFacts();
   ContextAnswer ask(std::span<const term::Term> assumptions);
   ContextAnswer askFresh(std::span<const term::Term> assumptions);
   void noteVariables(term::Term term);

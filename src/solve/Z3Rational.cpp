@@ -38,10 +38,10 @@ std::optional<ContextAnswer> Z3Rational::check(std::span<const Term> assumptions
   for (const Term assumption : assumptions)
     if (!Implicant::isLinear(assumption))
       return std::nullopt;
-  session_.limit(session_.solver, timeout_ / kPart);
   z3::expr_vector avoided(session_.context);
   bool isThorough = false;
-  for (unsigned i = 0; i < kMaxFacts; i++) {
+  for (unsigned i = 0; i < kMaxFacts && !options_.limit.isOver(); i++) {
+    session_.limit(session_.solver, options_.limit.within(options_.timeout / kPart));
     z3::expr_vector asked = session_.indicatorsOf(assumptions);
     for (unsigned a = 0; a < avoided.size() && !isThorough; a++)
       asked.push_back(avoided[static_cast<int>(a)]);

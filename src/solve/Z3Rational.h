@@ -16,7 +16,7 @@ namespace premise::solve {
 ///   a < b is given as a + 1 <= b, so that rationals know as much as possible.
 class Z3Rational {
 public:
-  Z3Rational(term::Pool &pool, std::chrono::milliseconds timeout) : pool_(pool), timeout_(timeout), session_(true) {}
+  Z3Rational(term::Pool &pool, const ContextOptions &options) : pool_(pool), options_(options), session_(true) {}
 
   /// False if it is not linear; then this should not be asked any more.
   bool add(term::Term fact);
@@ -32,9 +32,9 @@ private:
   z3::expr avoidance();
 
   term::Pool &pool_;
-  std::chrono::milliseconds timeout_;
+  ContextOptions options_;
   Z3Session session_;
-  IntegerPoint integers_{session_.context};
+  IntegerPoint integers_{session_.context, options_.limit};
   std::vector<term::Term> facts_;
   std::vector<Constraint> constraints_; ///< of the latest model
   unsigned avoided_ = 0;

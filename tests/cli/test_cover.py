@@ -166,6 +166,23 @@ class CoverOfC(PremiseTest):
         self.assertEqual(len(answer.lines), 1, answer.err)
         self.assertRegex(answer.lines[0], r"f: the unwinding is too large for --max-memory 1; a smaller --unwind may help")
 
+    def test_without_time_everything_is_open_and_nothing_is_lost(self):
+        text = ("static int sum(const int *a, int n) {\n  int s = 0;\n  for (int i = 0; i < n; i++)\n    s ^= a[i];\n"
+                "  return s;\n}\n"
+                "int f(int *a, int n) {\n  int s = 0;\n  for (int i = 0; i < n; i++)\n    for (int k = 0; k < n; k++)\n"
+                "      for (int m = 0; m < n; m++)\n        s ^= sum(a, n);\n  if (n > 10)\n    if (n < 5)\n"
+                "      return 1;\n  return s;\n}\n")
+        for criterion in ("statement", "branch", "mcdc"):
+            def places(cover, states):
+                return {(e["function"], e["line"], e["column"], e.get("branch")) for s in states for e in cover[s]}
+            states = ("feasible", "infeasible", "open")
+            options = ("--function", "f", "--criterion", criterion)
+            whole = self.unit(text, "--unwind", "1", *options)["cover"]
+            late = self.unit(text, "--unwind", "20", "--seconds", "0.0001", *options)["cover"]
+            self.assertEqual(places(late, states), places(whole, states), criterion)
+            self.assertEqual(late["infeasible"], [], criterion)
+            self.assertEqual({e["reason"] for e in late["open"]}, {"time"}, criterion)
+
     def test_files_that_do_not_compile(self):
         answer = self.cover("int f( {\n")
         self.assertEqual(answer.code, 2)

@@ -20,6 +20,9 @@ namespace premise::encode {
 /// How the reason starts when a smaller bound may help.
 inline constexpr const char *kTooLarge = "the unwinding ";
 
+/// The reason when there was no time for the whole unwinding.
+inline constexpr const char *kOutOfTime = "out of time";
+
 enum class BeyondDepth : std::uint8_t {
   Unknown, ///< a call that is not inlined does anything: no execution is lost
   CutOff,  ///< executions that make such a call of a defined function are lost: none is added
@@ -160,6 +163,10 @@ public:
   /// function, or with the reason why it cannot be translated: it is too large, jumps into loops, throws, ...
   base::Result<Translation> translate(const std::string &symbol, term::Pool &pool, const TranslateOptions &options,
                                       term::VarId firstVariable = 0);
+
+  /// The origins and decisions that `translate` with `tracksStatements` would give, or more, in a program that has no
+  /// executions. Takes little time, whatever the unwinding would take.
+  base::Result<Translation> list(const std::string &symbol, term::Pool &pool);
 
 private:
   struct Implementation;
