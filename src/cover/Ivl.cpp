@@ -2,6 +2,8 @@
 #include "cover/Ivl.h"
 
 #include "base/Ensure.h"
+#include "cover/Explain.h"
+#include "encode/ivl/Loops.h"
 #include "encode/ivl/Replay.h"
 #include "term/Print.h"
 
@@ -81,7 +83,7 @@ private:
     for (const TestCase &test : unit.judged.cover.tests)
       unit.tests.push_back(confirmed(*encoded, test, !encoding.summaries.empty()));
     if (options_.criterion == Criterion::Statement)
-      addMissing(unit, {.state = BlockState::Infeasible, .reason = kUnreachable});
+      addMissing(unit, false);
     return unit;
   }
 
@@ -96,7 +98,7 @@ private:
     IvlUnit unit{.judged = judgeNothing(pool, encoded->program, options_.criterion, solve::kOutOfTime),
                  .unwind = bound};
     if (options_.criterion == Criterion::Statement)
-      addMissing(unit, {.state = BlockState::Open, .reason = solve::kOutOfTime});
+      addMissing(unit, true);
     return unit;
   }
 
@@ -114,23 +116,30 @@ private:
     return result;
   }
 
-  /// Statements of the procedure that no path of the graph leads to are in no unwinding.
-  void addMissing(IvlUnit &unit, const Entry &like) {
-    const auto add = [&](const base::SourceSpan &place) {
-      const auto isThere = [&](const Entry &e) { return e.place == place; };
-      if (place.line == 0 || std::ranges::any_of(unit.judged.entries, isThere))
-        return;
-      Entry entry = like;
-      entry.place = place;
-      entry.function = program_.procedures[procedure_].name;
-      unit.judged.entries.push_back(std::move(entry));
-    };
-    for (const encode::ivl::Block &block : program_.procedures[procedure_].blocks) {
-      for (const encode::ivl::Statement &statement : block.statements)
+  /// Statements of the procedure that no path of the graph leads to are in no unwinding; neither are those that only
+  /// follow calls and rounds that were cut off.
+  void addMissing(IvlUnit &unit, bool isListed) {
+    const encode::ivl::Procedure &procedure = program_.procedures[procedure_];
+    const std::vector<bool> isReached = encode::ivl::reachedBlocks(procedure);
+    for (std::size_t i = 0; i < procedure.blocks.size(); i++) {
+      Entry like{.state = BlockState::Infeasible, .reason = isReached[i] ? kOnlyBeyond : kUnreachable};
+      like.mayBoundMatter = isReached[i];
+      if (isListed)
+        like = {.state = BlockState::Open, .reason = solve::kOutOfTime};
+      for (const encode::ivl::Statement &statement : procedure.blocks[i].statements)
         if (!statement.isImplied)
-          add(statement.place);
-      add(block.endPlace);
+          addUnlessThere(unit, statement.place, like);
+      addUnlessThere(unit, procedure.blocks[i].endPlace, like);
     }
+  }
+
+  void addUnlessThere(IvlUnit &unit, const base::SourceSpan &place, Entry like) {
+    const auto isThere = [&](const Entry &e) { return e.place == place; };
+    if (place.line == 0 || std::ranges::any_of(unit.judged.entries, isThere))
+      return;
+    like.place = place;
+    like.function = program_.procedures[procedure_].name;
+    unit.judged.entries.push_back(std::move(like));
   }
 
   static constexpr const char *kUnreachable = "no path leads here";

@@ -14,6 +14,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 /// --unwind auto
 constexpr unsigned kBounds[] = {1, 2, 4, 8, 16};
+/// Calls inside calls, of functions that are not inside themselves: deeper than anybody writes them.
+constexpr unsigned kInlineDepth = 100;
 constexpr std::size_t kTermsPerMiB = 5'000;
 /// Dynamic exploration may take this share of the time for what the encoding's tests do not show.
 constexpr int kExplorationPart = 4;
@@ -81,6 +83,8 @@ private:
   encode::TranslateOptions translateOptions(unsigned bound) const {
     encode::TranslateOptions translating;
     translating.unwind = bound;
+    translating.recursion = bound;
+    translating.inlineDepth = kInlineDepth;
     translating.tracksStatements = true;
     translating.interrupted = options_.exploration.interrupted;
     translating.deadline = phases_.cover.end();
@@ -208,6 +212,8 @@ base::Result<void> coverSource(const TestOptions &options, const CoverRequest &r
   if (!source)
     return source.error();
   results.warnings.insert(results.warnings.end(), source->program.warnings.begin(), source->program.warnings.end());
+  if (request.summaries != cover::Summaries::Off)
+    results.warnings.push_back("--summaries is for the small language: calls in " + file + " are inlined");
   auto units = chooseUnits(source->program, options);
   if (!units)
     return units.error();
