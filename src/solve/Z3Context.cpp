@@ -15,6 +15,11 @@ constexpr const char *kTime = "solver-time";
 /// The first attempt gets this, but at most one part in so many of the time.
 constexpr std::chrono::milliseconds kFirstSlice{250};
 constexpr int kFirstPart = 8;
+/// What integers get of what the first attempt with rationals leaves.
+constexpr int kIntegerPart = 8;
+/// How often rationals are asked again with one more fact about integers, first and later.
+constexpr unsigned kFewFacts = 30;
+constexpr unsigned kManyFacts = 500;
 
 std::string whyUnknown(const std::string &reason) {
   const bool isTime = reason == "timeout" || reason == "canceled" || reason.find("interrupted") != std::string::npos;
@@ -80,20 +85,37 @@ ContextAnswer Z3Context::check(std::span<const term::Term> assumptions) {
   std::ranges::for_each(assumptions, [&](term::Term t) { noteVariables(t); });
   try {
     if (rational_)
-      if (auto answer = rational_->check(assumptions, variables_))
-        return std::move(*answer);
+      return checkLinear(assumptions);
     if (!tellFacts())
       return Unknown{kOutOfTime};
-    return hasFloat_ ? askFresh(assumptions) : askAgainAndAgain(assumptions);
+    const auto limit = base::TimeLimit::after(options_.limit.within(options_.timeout));
+    return hasFloat_ ? askFresh(assumptions) : askAgainAndAgain(assumptions, limit);
   } catch (const z3::exception &error) {
     return Unknown{std::string("z3 failed: ") + error.msg()};
   }
 }
 
+/// Rationals, then integers for a part of the time, and where those do not know either, rationals for the rest of it:
+/// where integers need more than moments they seldom come to an end.
+ContextAnswer Z3Context::checkLinear(std::span<const term::Term> assumptions) {
+  const std::chrono::milliseconds time = options_.limit.within(options_.timeout);
+  const auto all = base::TimeLimit::after(time);
+  if (auto answer = rational_->check(assumptions, variables_, {kFewFacts, time / kFirstPart, all}))
+    return std::move(*answer);
+  if (!tellFacts())
+    return Unknown{kOutOfTime};
+  ContextAnswer answer = askAgainAndAgain(assumptions, base::TimeLimit::after(all.within(time) / kIntegerPart));
+  if (!std::holds_alternative<Unknown>(answer) || all.isOver())
+    return answer;
+  if (auto later = rational_->check(assumptions, variables_, {kManyFacts, time, all}))
+    return std::move(*later);
+  return answer;
+}
+
 /// Whether Z3 finds a model of integers in milliseconds or in hours is often luck. So it gets a part of the time first;
 /// then it is started anew with other random choices, and gets more.
-ContextAnswer Z3Context::askAgainAndAgain(std::span<const term::Term> assumptions) {
-  auto rest = options_.limit.within(options_.timeout);
+ContextAnswer Z3Context::askAgainAndAgain(std::span<const term::Term> assumptions, const base::TimeLimit &limit) {
+  auto rest = limit.within(options_.timeout);
   auto slice = std::min(std::max(rest / kFirstPart, std::chrono::milliseconds(1)), kFirstSlice);
   while (true) {
     slice = slice * 3 > rest ? rest : slice;

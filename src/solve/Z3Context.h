@@ -19,7 +19,8 @@ public:
 
 private:
   struct Session;
-  ContextAnswer askAgainAndAgain(std::span<const term::Term> assumptions);
+  ContextAnswer checkLinear(std::span<const term::Term> assumptions);
+  ContextAnswer askAgainAndAgain(std::span<const term::Term> assumptions, const base::TimeLimit &limit);
   bool restart();
   bool tellFacts();
   ContextAnswer ask(std::span<const term::Term> assumptions);
