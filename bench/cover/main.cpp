@@ -42,7 +42,7 @@ void measure(const std::string &name, const std::string &source, cover::Algorith
   cover::CoverOptions options;
   options.algorithm = algorithm;
   options.maxPaths = 1'000'000;
-  options.time = std::chrono::seconds(60);
+  options.limit = base::TimeLimit::after(std::chrono::seconds(60));
   options.solver.timeout = std::chrono::milliseconds(20'000);
   const double start = processorSeconds();
   const cover::Cover cover = computeCover(pool, encoded->program, options);

@@ -5,7 +5,6 @@
 #include "solve/Context.h"
 
 #include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -27,8 +26,9 @@ std::string nameOf(Algorithm algorithm);
 struct CoverOptions {
   Algorithm algorithm = Algorithm::WalkFirst;
   solve::ContextOptions solver;
-  std::size_t maxPaths = 10'000;     ///< of AlgPC; more stay open
-  std::chrono::milliseconds time{0}; ///< for the whole cover; 0: unbounded
+  std::size_t maxPaths = 10'000;      ///< of AlgPC; more stay open
+  base::TimeLimit limit{};            ///< for the cover; what is not known then is open
+  base::TimeLimit explanationLimit{}; ///< for saying why something is infeasible
   std::uint64_t seed = 0;
   const std::atomic<bool> *interrupted = nullptr;
 };
@@ -55,6 +55,9 @@ struct Cover {
   std::uint64_t queries = 0;
   double seconds = 0;
 };
+
+/// For the questions of a solver that has to stop in time.
+solve::ContextOptions limited(solve::ContextOptions options, const base::TimeLimit &limit);
 
 /// A block that is not covered is `Infeasible` only if the solver proved it.
 Cover computeCover(term::Pool &pool, const encode::PassiveProgram &program, const CoverOptions &options);

@@ -62,6 +62,12 @@ Term Explainer::goalOf(encode::OriginIndex origin) {
   return disjunction(pool_, std::move(clones));
 }
 
+std::vector<std::size_t> Explainer::allSelectors() const {
+  std::vector<std::size_t> all(selectors_.size());
+  std::iota(all.begin(), all.end(), 0);
+  return all;
+}
+
 solve::ContextAnswer Explainer::ask(Term goal, Term limit, const std::vector<std::size_t> &selectors,
                                     std::vector<std::size_t> *core) {
   std::vector<Term> assumptions{goal, limit};
@@ -93,8 +99,7 @@ std::vector<std::size_t> Explainer::minimise(Term goal, std::vector<std::size_t>
 }
 
 std::vector<std::size_t> Explainer::conflict(encode::OriginIndex origin, bool &isKnown) {
-  std::vector<std::size_t> all(selectors_.size());
-  std::iota(all.begin(), all.end(), 0);
+  std::vector<std::size_t> all = allSelectors();
   std::vector<std::size_t> core;
   const Term goal = goalOf(origin);
   isKnown = std::holds_alternative<solve::Core>(ask(goal, pool_.negate(visit_.beyond), all, &core));
@@ -109,8 +114,7 @@ Explanation Explainer::explain(encode::OriginIndex origin) {
   if (!isKnown)
     result.reason = "no explanation was found in time";
   else if (core.empty())
-    result.reason =
-        result.mayBoundMatter ? "only executions beyond the unwinding limit get here" : "no path leads here";
+    result.reason = result.mayBoundMatter ? kOnlyBeyond : "no path leads here";
   else if (core.size() == 1)
     result.reason = mention(0) + " never holds here";
   else if (core.size() == 2)
@@ -140,14 +144,14 @@ std::optional<bool> Explainer::isFeasibleWithoutFailing(encode::OriginIndex orig
 bool Explainer::mayBoundMatter(encode::OriginIndex origin) {
   if (!isBeyond_)
     findBeyond();
-  return (*isBeyond_)[origin];
+  return (*isBeyond_)[origin] ||
+         !std::holds_alternative<solve::Core>(ask(goalOf(origin), visit_.beyond, allSelectors(), nullptr));
 }
 
 /// Everything in a function in which executions reach the limit, and whatever can follow it.
 void Explainer::findBeyond() {
   isBeyond_.emplace(program_.origins.size(), false);
-  std::vector<std::size_t> all(selectors_.size());
-  std::iota(all.begin(), all.end(), 0);
+  const std::vector<std::size_t> all = allSelectors();
   std::vector<std::string> functions;
   for (encode::OriginIndex i = 0; i < program_.origins.size(); i++) {
     const encode::Origin &origin = program_.origins[i];

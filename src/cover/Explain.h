@@ -10,6 +10,9 @@
 
 namespace premise::cover {
 
+/// The reason of what lies behind the unwinding limit alone.
+inline constexpr const char *kOnlyBeyond = "only executions beyond the unwinding limit get here";
+
 struct Explanation {
   std::string reason; ///< e.g. "x > 10 (line 4) contradicts x < 5 (line 8)"
   bool mayBoundMatter = false;
@@ -36,6 +39,7 @@ private:
   };
   void addFacts();
   term::Term selectorOf(const encode::Assumption &assumption);
+  std::vector<std::size_t> allSelectors() const;
   term::Term goalOf(encode::OriginIndex origin);
   std::vector<std::size_t> conflict(encode::OriginIndex origin, bool &isKnown);
   std::vector<std::size_t> minimise(term::Term goal, std::vector<std::size_t> core);

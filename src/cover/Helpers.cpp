@@ -20,8 +20,8 @@ public:
     isInteger_ = usesIntegers(program);
   }
 
-  Helped run(const std::vector<BlockIndex> &minimal) {
-    for (BlockIndex i = 0; i < program_.blocks.size(); i++)
+  Helped run(const std::vector<BlockIndex> &minimal, const base::TimeLimit &limit) {
+    for (BlockIndex i = 0; i < program_.blocks.size() && !limit.isOver(); i++)
       for (std::size_t m = 0; m < minimal.size(); m++)
         atEnd_[i].push_back(minimal[m] == i ? defined(i, flag(true)) : atStart(i, m));
     helped_.counts = atEnd_.back();
@@ -68,8 +68,9 @@ private:
 
 } // namespace
 
-Helped addHelpers(term::Pool &pool, const encode::PassiveProgram &program, const std::vector<BlockIndex> &minimal) {
-  return Helpers(pool, program).run(minimal);
+Helped addHelpers(term::Pool &pool, const encode::PassiveProgram &program, const std::vector<BlockIndex> &minimal,
+                  const base::TimeLimit &limit) {
+  return Helpers(pool, program).run(minimal, limit);
 }
 
 } // namespace premise::cover

@@ -1,6 +1,7 @@
 // The program with helper variables that remember which minimal blocks an execution passed (used by the baselines).
 #pragma once
 
+#include "base/TimeLimit.h"
 #include "cover/Condition.h"
 
 namespace premise::cover {
@@ -14,6 +15,8 @@ struct Helped {
 /// Injects, before single static assignment, `h_m := 1` into every minimal block m and `h_m := 0` into the source; so
 /// every helper variable gets an incarnation at each assignment and each join. They are integers where the program has
 /// such, as in the tool of the authors of AlgFM and AlgVSTTE (Boogie, `VCDoomed.cs`), else single bits.
-Helped addHelpers(term::Pool &pool, const encode::PassiveProgram &program, const std::vector<BlockIndex> &minimal);
+/// Incomplete if the limit is over.
+Helped addHelpers(term::Pool &pool, const encode::PassiveProgram &program, const std::vector<BlockIndex> &minimal,
+                  const base::TimeLimit &limit);
 
 } // namespace premise::cover

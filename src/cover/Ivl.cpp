@@ -2,6 +2,8 @@
 #include "cover/Ivl.h"
 
 #include "base/Ensure.h"
+#include "cover/Explain.h"
+#include "encode/ivl/Loops.h"
 #include "encode/ivl/Replay.h"
 #include "term/Print.h"
 
@@ -41,7 +43,7 @@ public:
     if (options_.summaries == Summaries::OnDemand && isAnyMissing(*summarised)) {
       if (cache_.refineForCallsOf(procedure_))
         summarised = attempt(bound, cache_.forCallsOf(procedure_));
-      if (summarised && isAnyMissing(*summarised))
+      if (summarised && isAnyMissing(*summarised) && !options_.cover.limit.isOver())
         return attempt(bound, {});
     }
     if (summarised)
@@ -71,14 +73,32 @@ private:
     if (options_.cover.solver.maxMemoryMiB != 0)
       encoding.unwind.maxInstances = options_.cover.solver.maxMemoryMiB * kBlocksPerMiB;
     encoding.summaries = std::move(summaries);
+    encoding.unwind.limit = options_.cover.limit;
     auto encoded = encode::ivl::encode(pool, program_, procedure_, encoding);
+    if (!encoded && encoded.error().message == encode::ivl::kOutOfTime)
+      return listed(bound);
     if (!encoded)
       return encoded.error();
     IvlUnit unit{.judged = judge(pool, encoded->program, options_.criterion, options_.cover), .unwind = bound};
     for (const TestCase &test : unit.judged.cover.tests)
       unit.tests.push_back(confirmed(*encoded, test, !encoding.summaries.empty()));
     if (options_.criterion == Criterion::Statement)
-      addUnreachable(unit);
+      addMissing(unit, false);
+    return unit;
+  }
+
+  /// There was no time to encode it: what there is, as far as it is without going round and into itself.
+  base::Result<IvlUnit> listed(unsigned bound) {
+    term::Pool pool;
+    encode::ivl::EncodeOptions once;
+    once.unwind.bound = 0;
+    auto encoded = encode::ivl::encode(pool, program_, procedure_, once);
+    if (!encoded)
+      return encoded.error();
+    IvlUnit unit{.judged = judgeNothing(pool, encoded->program, options_.criterion, solve::kOutOfTime),
+                 .unwind = bound};
+    if (options_.criterion == Criterion::Statement)
+      addMissing(unit, true);
     return unit;
   }
 
@@ -96,25 +116,30 @@ private:
     return result;
   }
 
-  /// Statements of the procedure that no path of the graph leads to are in no unwinding.
-  void addUnreachable(IvlUnit &unit) {
-    const auto add = [&](const base::SourceSpan &place) {
-      const auto isThere = [&](const Entry &e) { return e.place == place; };
-      if (place.line == 0 || std::ranges::any_of(unit.judged.entries, isThere))
-        return;
-      Entry entry;
-      entry.place = place;
-      entry.function = program_.procedures[procedure_].name;
-      entry.state = BlockState::Infeasible;
-      entry.reason = kUnreachable;
-      unit.judged.entries.push_back(std::move(entry));
-    };
-    for (const encode::ivl::Block &block : program_.procedures[procedure_].blocks) {
-      for (const encode::ivl::Statement &statement : block.statements)
+  /// Statements of the procedure that no path of the graph leads to are in no unwinding; neither are those that only
+  /// follow calls and rounds that were cut off.
+  void addMissing(IvlUnit &unit, bool isListed) {
+    const encode::ivl::Procedure &procedure = program_.procedures[procedure_];
+    const std::vector<bool> isReached = encode::ivl::reachedBlocks(procedure);
+    for (std::size_t i = 0; i < procedure.blocks.size(); i++) {
+      Entry like{.state = BlockState::Infeasible, .reason = isReached[i] ? kOnlyBeyond : kUnreachable};
+      like.mayBoundMatter = isReached[i];
+      if (isListed)
+        like = {.state = BlockState::Open, .reason = solve::kOutOfTime};
+      for (const encode::ivl::Statement &statement : procedure.blocks[i].statements)
         if (!statement.isImplied)
-          add(statement.place);
-      add(block.endPlace);
+          addUnlessThere(unit, statement.place, like);
+      addUnlessThere(unit, procedure.blocks[i].endPlace, like);
     }
+  }
+
+  void addUnlessThere(IvlUnit &unit, const base::SourceSpan &place, Entry like) {
+    const auto isThere = [&](const Entry &e) { return e.place == place; };
+    if (place.line == 0 || std::ranges::any_of(unit.judged.entries, isThere))
+      return;
+    like.place = place;
+    like.function = program_.procedures[procedure_].name;
+    unit.judged.entries.push_back(std::move(like));
   }
 
   static constexpr const char *kUnreachable = "no path leads here";
@@ -125,6 +150,10 @@ private:
   SummaryCache &cache_;
 };
 
+std::ptrdiff_t countOpen(const IvlUnit &unit) {
+  return std::ranges::count(unit.judged.entries, BlockState::Open, &Entry::state);
+}
+
 bool mayBoundMatter(const IvlUnit &unit) {
   return std::ranges::any_of(unit.judged.entries, [](const Entry &e) { return e.mayBoundMatter; });
 }
@@ -134,6 +163,7 @@ bool mayBoundMatter(const IvlUnit &unit) {
 base::Result<IvlUnit> coverProcedure(const Program &program, ProcedureIndex procedure, const IvlOptions &options,
                                      SummaryCache &summaries) {
   Job job(program, procedure, options, summaries);
+  summaries.limit(options.cover.limit);
   if (options.unwind)
     return job.atBound(*options.unwind);
   std::optional<IvlUnit> last;
@@ -145,8 +175,12 @@ base::Result<IvlUnit> coverProcedure(const Program &program, ProcedureIndex proc
     }
     if (!unit)
       return unit;
+    if (last && options.cover.limit.isOver() && countOpen(*unit) > countOpen(*last)) {
+      last->notes.push_back("the bound " + std::to_string(bound) + " was given up: time");
+      break;
+    }
     last = std::move(*unit);
-    if (!mayBoundMatter(*last))
+    if (!mayBoundMatter(*last) || options.cover.limit.isOver())
       break;
   }
   return std::move(*last);

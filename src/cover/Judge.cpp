@@ -150,14 +150,11 @@ private:
     });
   }
 
-  /// Explanations may take as long again as the cover.
-  bool isLate() const {
-    return options_.time.count() != 0 && std::chrono::steady_clock::now() - start_ > options_.time;
-  }
+  bool isLate() const { return options_.explanationLimit.isOver(); }
 
   Explainer &explainer() {
     if (!explainer_)
-      explainer_ = std::make_unique<Explainer>(pool_, program_, options_.solver);
+      explainer_ = std::make_unique<Explainer>(pool_, program_, limited(options_.solver, options_.explanationLimit));
     return *explainer_;
   }
 
@@ -167,7 +164,6 @@ private:
   Cover cover_;
   std::vector<std::vector<BlockIndex>> blocksOf_; ///< by origin
   std::unique_ptr<Explainer> explainer_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
 void sortByPlace(std::vector<Entry> &entries) {
@@ -297,6 +293,18 @@ Judged judge(term::Pool &pool, const PassiveProgram &program, Criterion criterio
     result.cover = withoutEdges(judge.takeCover(), edges);
   }
   sortByPlace(result.entries);
+  return result;
+}
+
+Judged judgeNothing(term::Pool &pool, const PassiveProgram &program, Criterion criterion, const std::string &reason) {
+  CoverOptions nothing;
+  nothing.limit = nothing.explanationLimit = base::TimeLimit::at({}); // long ago
+  Judged result = judge(pool, program, criterion, nothing);
+  for (Entry &entry : result.entries) {
+    entry.state = BlockState::Open; // even what has no block: this program may leave it out
+    entry.reason = reason;
+    entry.mayBoundMatter = false;
+  }
   return result;
 }
 

@@ -33,4 +33,9 @@ struct Judged {
 /// uses AlgPC.
 Judged judge(term::Pool &pool, const encode::PassiveProgram &program, Criterion criterion, const CoverOptions &options);
 
+/// Lists the same things without knowing anything about them: all are open, for this reason. `program` may be unwound
+/// less than the bound says.
+Judged judgeNothing(term::Pool &pool, const encode::PassiveProgram &program, Criterion criterion,
+                    const std::string &reason);
+
 } // namespace premise::cover

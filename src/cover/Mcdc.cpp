@@ -23,8 +23,9 @@ struct WayState {
 class Conditions {
 public:
   Conditions(term::Pool &pool, const encode::PassiveProgram &program, const CoverOptions &options)
-      : pool_(pool), program_(program), options_(options), context_(solve::makeContext(pool, options.solver)),
-        visit_(makeVisitCondition(pool, program)), paths_(program), explainer_(pool, program, options.solver) {
+      : pool_(pool), program_(program), options_(options),
+        context_(solve::makeContext(pool, limited(options.solver, options.limit))),
+        visit_(makeVisitCondition(pool, program)), paths_(program) {
     for (const Term fact : visit_.facts)
       context_->add(fact);
     context_->add(pool.negate(visit_.beyond));
@@ -37,7 +38,7 @@ public:
     for (const Decision &decision : program_.decisions) {
       std::vector<WayState> ways;
       for (const DecisionVector &way : decision.ways)
-        ways.push_back(ask(decision, way, isOver(start)));
+        ways.push_back(ask(decision, way));
       for (std::size_t c = 0; c < decision.conditions.size(); c++)
         addEntries(decision, c, ways);
     }
@@ -49,9 +50,16 @@ public:
   }
 
 private:
-  bool isOver(std::chrono::steady_clock::time_point start) const {
-    return (options_.interrupted && *options_.interrupted) ||
-           (options_.time.count() != 0 && std::chrono::steady_clock::now() - start > options_.time);
+  bool isOver() const { return (options_.interrupted && *options_.interrupted) || options_.limit.isOver(); }
+
+  /// Executions beyond the unwinding limit may show what those within it do not.
+  bool mayBoundMatter(const Decision &decision) {
+    if (options_.explanationLimit.isOver())
+      return true;
+    if (!explainer_)
+      explainer_ = std::make_unique<Explainer>(pool_, program_, limited(options_.solver, options_.explanationLimit));
+    return std::ranges::any_of(
+        decision.ways, [&](const DecisionVector &way) { return explainer_->mayBoundMatter(way.directions.front()); });
   }
 
   /// The next blocks of the decision behind a block: clones of its directions, of the same evaluation.
@@ -112,12 +120,12 @@ private:
       }
   }
 
-  WayState ask(const Decision &decision, const DecisionVector &way, bool isLate) {
+  WayState ask(const Decision &decision, const DecisionVector &way) {
+    if (isOver())
+      return {};
     const Term goal = goalOf(decision, way);
     if (goal->isConst() && goal->value() == 0)
       return {BlockState::Infeasible, ~0U};
-    if (isLate)
-      return {};
     const Term question[] = {goal};
     const solve::ContextAnswer answer = context_->check(question);
     if (std::holds_alternative<solve::Core>(answer))
@@ -180,11 +188,9 @@ private:
     whenFalse.state = whenTrue.state;
     if (whenTrue.state == BlockState::Infeasible) {
       whenTrue.reason = whenFalse.reason = "no two executions differ in this condition alone and in the outcome";
-      for (const DecisionVector &way : decision.ways)
-        whenTrue.mayBoundMatter = whenTrue.mayBoundMatter || explainer_.mayBoundMatter(way.directions.front());
-      whenFalse.mayBoundMatter = whenTrue.mayBoundMatter;
+      whenTrue.mayBoundMatter = whenFalse.mayBoundMatter = mayBoundMatter(decision);
     } else if (whenTrue.state == BlockState::Open) {
-      whenTrue.reason = whenFalse.reason = "solver-time";
+      whenTrue.reason = whenFalse.reason = options_.limit.isOver() ? solve::kOutOfTime : "solver-time";
     }
     judged_.entries.push_back(std::move(whenTrue));
     judged_.entries.push_back(std::move(whenFalse));
@@ -196,7 +202,7 @@ private:
   std::unique_ptr<solve::Context> context_;
   Condition visit_;
   Paths paths_;
-  Explainer explainer_;
+  std::unique_ptr<Explainer> explainer_;
   Judged judged_;
 };
 

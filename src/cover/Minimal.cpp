@@ -9,9 +9,10 @@ namespace {
 using Sets = std::vector<std::vector<bool>>;
 
 /// by block: what lies on every path between it and the end that `neighbours` leads to.
-Sets always(std::size_t count, const std::vector<std::vector<BlockIndex>> &neighbours, bool isForward) {
+Sets always(const std::vector<std::vector<BlockIndex>> &neighbours, bool isForward, const base::TimeLimit &limit) {
+  const std::size_t count = neighbours.size();
   Sets sets(count);
-  for (std::size_t step = 0; step < count; step++) {
+  for (std::size_t step = 0; step < count && !limit.isOver(); step++) {
     const std::size_t i = isForward ? step : count - 1 - step;
     auto &set = sets[i];
     set.assign(count, !neighbours[i].empty());
@@ -25,13 +26,15 @@ Sets always(std::size_t count, const std::vector<std::vector<BlockIndex>> &neigh
 
 } // namespace
 
-std::vector<BlockIndex> minimalBlocks(const encode::PassiveProgram &program) {
+std::vector<BlockIndex> minimalBlocks(const encode::PassiveProgram &program, const base::TimeLimit &limit) {
   const std::size_t count = program.blocks.size();
   std::vector<std::vector<BlockIndex>> after;
   for (const encode::Block &block : program.blocks)
     after.push_back(block.successors);
-  const Sets dominators = always(count, predecessorsOf(program), true);
-  const Sets postDominators = always(count, after, false);
+  const Sets dominators = always(predecessorsOf(program), true, limit);
+  const Sets postDominators = always(after, false, limit);
+  if (limit.isOver())
+    return {};
   /// Every path through c passes b.
   const auto implies = [&](std::size_t c, std::size_t b) { return dominators[c][b] || postDominators[c][b]; };
   std::vector<BlockIndex> result;

@@ -68,8 +68,10 @@ Best askBest(Run &run, Counter &counter, const std::vector<Term> &wanted, unsign
 } // namespace
 
 void runQueryOptimal(Run &run) {
-  const std::vector<BlockIndex> minimal = minimalBlocks(run.program());
-  const Helped helped = addHelpers(run.pool(), run.program(), minimal);
+  const std::vector<BlockIndex> minimal = minimalBlocks(run.program(), run.options().limit);
+  const Helped helped = addHelpers(run.pool(), run.program(), minimal, run.options().limit);
+  if (run.isOver())
+    return;
   const Condition vc = makeCondition(run.pool(), helped.program);
   for (const Term fact : vc.facts)
     run.context().add(fact);

@@ -35,10 +35,16 @@ std::string nameOf(Algorithm algorithm) {
   return "";
 }
 
+solve::ContextOptions limited(solve::ContextOptions options, const base::TimeLimit &limit) {
+  options.limit = limit;
+  return options;
+}
+
 Run::Run(term::Pool &pool, const encode::PassiveProgram &program, const CoverOptions &options)
-    : pool_(pool), program_(program), options_(options), context_(solve::makeContext(pool, options.solver)),
-      reduced_(reduce(pool, program)), paths_(reduced_.program), clonesOf_(program.origins.size()),
-      isLeft_(program.blocks.size(), true), start_(std::chrono::steady_clock::now()) {
+    : pool_(pool), program_(program), options_(options),
+      context_(solve::makeContext(pool, limited(options.solver, options.limit))), reduced_(reduce(pool, program)),
+      paths_(reduced_.program), clonesOf_(program.origins.size()), isLeft_(program.blocks.size(), true),
+      start_(std::chrono::steady_clock::now()) {
   cover_.states.assign(program.blocks.size(), BlockState::NotNeeded);
   cover_.tested.assign(program.blocks.size(), ~0U);
   for (BlockIndex i = 0; i < program.blocks.size(); i++) {
@@ -102,7 +108,7 @@ void Run::settleLeft(BlockState state, const std::string &reason) {
 
 bool Run::isOver() {
   const bool isStopped = options_.interrupted && *options_.interrupted;
-  const bool isLate = options_.time.count() != 0 && std::chrono::steady_clock::now() - start_ > options_.time;
+  const bool isLate = options_.limit.isOver();
   if (isStopped || isLate)
     settleLeft(BlockState::Open, isStopped ? "interrupted" : "time");
   return isStopped || isLate;

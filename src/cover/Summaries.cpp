@@ -86,6 +86,7 @@ bool SummaryCache::refine(ProcedureIndex callee, const Constants &constants) {
     return false;
   encode::ivl::EncodeOptions encoding;
   encoding.unwind.bound = bound_;
+  encoding.unwind.limit = options_.limit;
   encoding.summaries = forCallsOf(callee);
   term::Pool pool;
   auto encoded = encode::ivl::encode(pool, program_, callee, encoding);

@@ -30,6 +30,8 @@ public:
   bool refine(encode::ivl::ProcedureIndex callee, const Constants &constants);
   /// For every call in `entry` and its callees whose arguments are constants.
   bool refineForCallsOf(encode::ivl::ProcedureIndex entry);
+  /// For whatever is computed from now on; a summary that is cut short has fewer executions, which is allowed.
+  void limit(const base::TimeLimit &limit) { options_.limit = limit; }
   unsigned computed() const { return static_cast<unsigned>(asked_.size()); }
 
 private:

@@ -11,7 +11,7 @@ namespace {
 constexpr unsigned kPatience = 12;
 
 void walkAround(Run &run, Walker &walker, const term::Assignment *near) {
-  for (unsigned failed = 0; failed < kPatience && run.isAnyLeft(); failed++) {
+  for (unsigned failed = 0; failed < kPatience && run.isAnyLeft() && !run.isOver(); failed++) {
     auto found = walker.walk(run.left(), near);
     if (!found || std::ranges::none_of(found->path, [&](BlockIndex block) { return run.isLeft(block); }))
       continue;

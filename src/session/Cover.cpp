@@ -58,7 +58,7 @@ public:
     auto procedures = chosen(*program);
     if (!procedures)
       return procedures.error();
-    cover::SummaryCache summaries(*program, request_.unwind.value_or(3), coverOptions(options_, request_));
+    cover::SummaryCache summaries(*program, request_.unwind.value_or(3), coverOptions(options_, request_, {}));
     for (const encode::ivl::ProcedureIndex procedure : *procedures) {
       auto unit = coverOne(*program, procedure, summaries);
       if (!unit)
@@ -86,7 +86,7 @@ private:
     const auto start = Clock::now();
     cover::IvlOptions options;
     options.criterion = request_.criterion;
-    options.cover = coverOptions(options_, request_);
+    options.cover = coverOptions(options_, request_, coverPhases(options_.exploration.time));
     options.unwind = request_.unwind;
     options.summaries = request_.summaries;
     auto covered = cover::coverProcedure(program, procedure, options, summaries);
@@ -139,12 +139,20 @@ private:
 
 } // namespace
 
-cover::CoverOptions coverOptions(const TestOptions &options, const CoverRequest &request) {
+CoverPhases coverPhases(std::chrono::milliseconds time) {
+  if (time.count() == 0)
+    return {};
+  const auto part = [&](int eighths) { return base::TimeLimit::after(time * eighths / 8); };
+  return {.cover = part(5), .explanations = part(6), .runs = part(8)};
+}
+
+cover::CoverOptions coverOptions(const TestOptions &options, const CoverRequest &request, const CoverPhases &phases) {
   cover::CoverOptions result;
   result.algorithm = request.algorithm;
   result.solver.timeout = options.solver.timeout;
   result.solver.maxMemoryMiB = request.maxMemoryMiB;
-  result.time = std::chrono::duration_cast<std::chrono::milliseconds>(options.exploration.time);
+  result.limit = phases.cover;
+  result.explanationLimit = phases.explanations;
   result.seed = options.exploration.seed;
   result.interrupted = options.exploration.interrupted;
   return result;

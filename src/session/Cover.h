@@ -19,8 +19,17 @@ struct CoverRequest {
 /// Units so far are kept when a later one fails.
 base::Result<void> cover(const TestOptions &options, const CoverRequest &request, suite::Results &results);
 
+/// How the time of a unit is divided: the cover, explanations, native runs. Each may take what the ones before left.
+struct CoverPhases {
+  base::TimeLimit cover{};
+  base::TimeLimit explanations{};
+  base::TimeLimit runs{};
+};
+/// From now on; 0: no limits.
+CoverPhases coverPhases(std::chrono::milliseconds time);
+
 /// What the search for a cover may take, from the options of the command.
-cover::CoverOptions coverOptions(const TestOptions &options, const CoverRequest &request);
+cover::CoverOptions coverOptions(const TestOptions &options, const CoverRequest &request, const CoverPhases &phases);
 /// Entries of a cover in the form of results; test n is called "<function>_<n+1>".
 suite::CoverResult toResult(const cover::Judged &judged, const CoverRequest &request, unsigned unwind,
                             const std::string &function);

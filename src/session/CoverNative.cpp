@@ -45,7 +45,7 @@ base::Result<void> CoverNative::open() {
 NativeRun CoverNative::execute(suite::Test test, const term::Assignment &inputs) {
   NativeRun run;
   run.test = std::move(test);
-  run.test.id = described().name + "_" + std::to_string(runs_.size() + 1);
+  run.test.id = nameOf(runs_.size());
   executor_->execute(inputs);
   const auto &blocks = source_.build.instrumentation.blocks;
   for (const std::uint32_t number : executor_->coverage()) {
@@ -79,10 +79,16 @@ void CoverNative::findStatements(const encode::PassiveProgram &program) {
 }
 
 base::Result<void> CoverNative::run(const encode::Translation &translation, const cover::Cover &cover,
-                                    const std::vector<program::Check> &checks) {
+                                    const std::vector<program::Check> &checks, const base::TimeLimit &limit) {
   runs_.clear();
+  notRun_.clear();
   findStatements(translation.program);
-  for (const cover::TestCase &test : cover.tests) {
+  for (std::size_t i = 0; i < cover.tests.size(); i++) {
+    const cover::TestCase &test = cover.tests[i];
+    if (limit.isOver()) {
+      notRun_.insert(nameOf(i));
+      continue;
+    }
     const term::Assignment inputs = nativeInputs(translation, shape_, described(), test.model);
     auto replayed = replayAssignment(source_, unit_, options_, inputs);
     if (!replayed)
@@ -183,8 +189,8 @@ void CoverNative::confirm(suite::CoverEntry &entry, bool isByTest) const {
   if (entry.state != suite::Coverable::Feasible)
     return;
   entry.state = suite::Coverable::Open;
+  entry.reason = notRun_.contains(entry.test) ? solve::kOutOfTime : kNotReproduced;
   entry.test.clear();
-  entry.reason = kNotReproduced;
   entry.isOnlyByFailing = false;
 }
 

@@ -35,9 +35,10 @@ public:
   CoverNative(const CompiledSource &source, std::size_t unit, const TestOptions &options);
 
   base::Result<void> open();
-  /// Runs every test of a cover. `checks` is the inventory to which the translation's numbers belong.
+  /// Runs the tests of a cover, as many as time allows. `checks` is the inventory to which the translation's numbers
+  /// belong.
   base::Result<void> run(const encode::Translation &translation, const cover::Cover &cover,
-                         const std::vector<program::Check> &checks);
+                         const std::vector<program::Check> &checks, const base::TimeLimit &limit);
   /// Explores the unit dynamically and keeps what it finds as further runs.
   base::Result<void> explore(std::chrono::milliseconds time);
   /// Keeps an entry's test only if it gets there, looks for another one otherwise; what no run shows is open.
@@ -48,6 +49,7 @@ public:
 private:
   const program::Unit &described() const { return source_.program.units[unit_]; }
   void findStatements(const encode::PassiveProgram &program);
+  std::string nameOf(std::size_t test) const { return described().name + "_" + std::to_string(test + 1); }
   NativeRun execute(suite::Test test, const term::Assignment &inputs);
   void compare(const cover::Path &path, const encode::PassiveProgram &program,
                const std::vector<program::Check> &checks, NativeRun &run) const;
@@ -62,6 +64,7 @@ private:
   term::Pool pool_;
   std::unique_ptr<native::NativeExecutor> executor_;
   std::vector<NativeRun> runs_;
+  std::set<std::string> notRun_; ///< names of tests for which there was no time
   struct Statement {
     std::set<CodePlace> places; ///< of instructions that are its own
     bool startsBlock = true;    ///< everything that stands there is executed as soon as its block is entered

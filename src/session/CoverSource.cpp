@@ -14,10 +14,13 @@ namespace {
 using Clock = std::chrono::steady_clock;
 /// --unwind auto
 constexpr unsigned kBounds[] = {1, 2, 4, 8, 16};
+/// Calls inside calls, of functions that are not inside themselves: deeper than anybody writes them.
+constexpr unsigned kInlineDepth = 100;
 constexpr std::size_t kTermsPerMiB = 5'000;
-/// The share of the time that dynamic exploration may take for what the encoding's tests do not show.
+/// Dynamic exploration may take this share of the time for what the encoding's tests do not show.
 constexpr int kExplorationPart = 4;
 constexpr std::chrono::milliseconds kDefaultExploration{5'000};
+constexpr std::chrono::milliseconds kLeastTime{1};
 
 /// Promised by the encoding but not seen, or nobody knows: an execution would settle both.
 bool isUnshown(const suite::CoverEntry &entry) {
@@ -33,6 +36,7 @@ public:
   /// `plain` is the program as it was written, without shadow code; `module` belongs to it.
   base::Result<suite::UnitResult> run(encode::PreparedModule &module, const program::Program &plain) {
     const auto start = Clock::now();
+    phases_ = coverPhases(options_.exploration.time);
     if (described().problem.empty())
       if (auto opened = native_.open(); !opened)
         return opened.error();
@@ -49,23 +53,41 @@ private:
   const program::Unit &described() const { return source_.program.units[unit_]; }
 
   base::Result<void> raised(encode::PreparedModule &module, const program::Program &plain) {
+    const std::chrono::milliseconds time = options_.exploration.time;
+    const base::TimeLimit all = time.count() == 0 ? base::TimeLimit{} : base::TimeLimit::after(time);
     for (const unsigned bound : kBounds) {
+      if (time.count() != 0)
+        phases_ = coverPhases(all.within(time) / (bound == kBounds[std::size(kBounds) - 1] ? 1 : 2) + kLeastTime);
+      const suite::UnitResult before = result_;
       auto covered = atBound(module, plain, bound);
-      const auto matters = [](const suite::CoverEntry &entry) { return entry.mayBoundMatter; };
-      if (!covered || !result_.cover || !result_.note.empty() ||
-          std::none_of(result_.cover->entries.begin(), result_.cover->entries.end(), matters))
+      if (!covered)
         return covered;
+      if (before.cover && phases_.cover.isOver() &&
+          count(suite::Coverable::Open, result_) > count(suite::Coverable::Open, before)) {
+        result_ = before;
+        result_.note = "unwind " + std::to_string(bound) + " was given up: time";
+      }
+      const auto matters = [](const suite::CoverEntry &entry) { return entry.mayBoundMatter; };
+      if (!result_.cover || !result_.note.empty() ||
+          std::none_of(result_.cover->entries.begin(), result_.cover->entries.end(), matters))
+        return {};
     }
     return {};
+  }
+
+  static std::ptrdiff_t count(suite::Coverable state, const suite::UnitResult &result) {
+    return std::count_if(result.cover->entries.begin(), result.cover->entries.end(),
+                         [&](const suite::CoverEntry &entry) { return entry.state == state; });
   }
 
   encode::TranslateOptions translateOptions(unsigned bound) const {
     encode::TranslateOptions translating;
     translating.unwind = bound;
+    translating.recursion = bound;
+    translating.inlineDepth = kInlineDepth;
     translating.tracksStatements = true;
     translating.interrupted = options_.exploration.interrupted;
-    if (options_.exploration.time.count() != 0)
-      translating.deadline = Clock::now() + options_.exploration.time;
+    translating.deadline = phases_.cover.end();
     if (request_.maxMemoryMiB != 0)
       translating.maxTerms = request_.maxMemoryMiB * kTermsPerMiB;
     return translating;
@@ -82,14 +104,32 @@ private:
                                 described().place};
       result_.note = (result_.cover ? "not encoded with unwind " + std::to_string(bound) : "not encoded") + ": " +
                      translation.error().message;
-      return {};
+      const bool isLate = translation.error().message == encode::kOutOfTime;
+      if (result_.cover || (!isTooLarge && !isLate))
+        return {};
+      return list(module, plain, bound, isLate ? solve::kOutOfTime : "memory");
     }
     const cover::Judged judged =
-        cover::judge(pool, translation->program, request_.criterion, coverOptions(options_, request_));
+        cover::judge(pool, translation->program, request_.criterion, coverOptions(options_, request_, phases_));
+    return take(*translation, judged, plain, bound);
+  }
+
+  /// What there is in a unit that could not be encoded: all of it is open until a run shows it.
+  base::Result<void> list(encode::PreparedModule &module, const program::Program &plain, unsigned bound,
+                          const char *reason) {
+    term::Pool pool;
+    auto listed = module.list(described().symbol, pool);
+    if (!listed)
+      return listed.error();
+    return take(*listed, cover::judgeNothing(pool, listed->program, request_.criterion, reason), plain, bound);
+  }
+
+  base::Result<void> take(const encode::Translation &translation, const cover::Judged &judged,
+                          const program::Program &plain, unsigned bound) {
     result_.cover = toResult(judged, request_, bound, described().name);
-    result_.exploration.imprecise = translation->imprecise;
+    result_.exploration.imprecise = translation.imprecise;
     result_.exploration.queries += judged.cover.queries;
-    return confirm(*translation, judged, plain);
+    return confirm(translation, judged, plain);
   }
 
   /// Runs every test; entries keep their test only if it gets there. What is left over is looked for dynamically.
@@ -101,13 +141,15 @@ private:
     });
     const std::vector<suite::CoverEntry> claimed = entries;
     if (described().problem.empty())
-      if (auto run = native_.run(translation, judged.cover, plain.checks); !run)
+      if (auto run = native_.run(translation, judged.cover, plain.checks, phases_.runs); !run)
         return run.error();
     confirmAll();
-    const bool explores = request_.crossChecks || std::any_of(entries.begin(), entries.end(), isUnshown);
-    if (described().problem.empty() && explores) {
-      const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(options_.exploration.time);
-      auto explored = native_.explore(time.count() != 0 ? time / kExplorationPart : kDefaultExploration);
+    const bool explores =
+        request_.crossChecks || (!isByTest() && std::any_of(entries.begin(), entries.end(), isUnshown));
+    if (described().problem.empty() && explores && !phases_.runs.isOver()) {
+      const std::chrono::milliseconds time = options_.exploration.time;
+      auto explored =
+          native_.explore(phases_.runs.within(time.count() != 0 ? time / kExplorationPart : kDefaultExploration));
       if (!explored)
         return explored.error();
       entries = claimed;
@@ -117,10 +159,13 @@ private:
     return {};
   }
 
+  bool isByTest() const {
+    return request_.criterion == cover::Criterion::Path || request_.criterion == cover::Criterion::Mcdc;
+  }
+
   void confirmAll() {
     for (suite::CoverEntry &entry : result_.cover->entries)
-      native_.confirm(entry,
-                      request_.criterion == cover::Criterion::Path || request_.criterion == cover::Criterion::Mcdc);
+      native_.confirm(entry, isByTest());
   }
 
   /// As the user calls them.
@@ -155,6 +200,7 @@ private:
   const TestOptions &options_;
   const CoverRequest &request_;
   CoverNative native_;
+  CoverPhases phases_;
   suite::UnitResult result_;
 };
 
@@ -166,6 +212,8 @@ base::Result<void> coverSource(const TestOptions &options, const CoverRequest &r
   if (!source)
     return source.error();
   results.warnings.insert(results.warnings.end(), source->program.warnings.begin(), source->program.warnings.end());
+  if (request.summaries != cover::Summaries::Off)
+    results.warnings.push_back("--summaries is for the small language: calls in " + file + " are inlined");
   auto units = chooseUnits(source->program, options);
   if (!units)
     return units.error();

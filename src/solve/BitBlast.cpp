@@ -15,13 +15,17 @@ namespace {
 
 /// Some hundred megabytes in the SAT solver; no query of this size is answered in time anyway.
 constexpr int kMaxVariables = 2'000'000;
+/// So many nodes between two looks at the clock.
+constexpr unsigned kStepsPerLook = 64;
 
 } // namespace
 
 std::span<const Literal> BitBlast::bits(Term term) {
+  if (const auto known = known_.find(term->id()); known != known_.end())
+    return known->second; // even when there is no time for anything new
   std::vector<const Node *> pending{&term.node()};
   while (!pending.empty()) { // not recursive: path conditions can be very deep
-    if (circuit_.variables() > kMaxVariables)
+    if (circuit_.variables() > kMaxVariables || (++steps_ % kStepsPerLook == 0 && limit_.isOver()))
       return {};
     const Node &node = *pending.back();
     const std::size_t before = pending.size();

@@ -1,6 +1,7 @@
 // What are the single bits of a term, as literals of a SAT solver?
 #pragma once
 
+#include "base/TimeLimit.h"
 #include "solve/Circuit.h"
 #include "term/Node.h"
 
@@ -17,10 +18,10 @@ using Bits = std::vector<Literal>;
 /// Translates terms without float operators, each node once.
 class BitBlast {
 public:
-  explicit BitBlast(Circuit &circuit) : circuit_(circuit) {}
+  explicit BitBlast(Circuit &circuit, const base::TimeLimit &limit = {}) : circuit_(circuit), limit_(limit) {}
 
   /// The literals of a term; for variables that occur in no translated term this makes free ones. Empty when the
-  /// circuit has become too large.
+  /// circuit has become too large, or when time is over.
   std::span<const Literal> bits(term::Term term);
 
 private:
@@ -49,6 +50,8 @@ private:
   Bits divideSigned(const Bits &a, const Bits &b, bool wantsQuotient);
 
   Circuit &circuit_;
+  base::TimeLimit limit_;
+  unsigned steps_ = 0;
   std::unordered_map<std::uint32_t, Bits> known_;       ///< by node id
   std::map<std::pair<Bits, Bits>, Division> divisions_; ///< x / y and x % y share their gates
 };

@@ -1,6 +1,7 @@
 // One incremental solver: facts that stay, questions under assumptions, models and unsatisfiable cores.
 #pragma once
 
+#include "base/TimeLimit.h"
 #include "solve/Solver.h"
 #include "term/Pool.h"
 
@@ -17,11 +18,14 @@ namespace premise::solve {
 struct Core {
   std::vector<std::size_t> assumptions; ///< indices into the question's assumptions; not always minimal
 };
+/// Why a context that ran into its `ContextOptions::limit` does not know.
+inline constexpr const char *kOutOfTime = "time";
 using ContextAnswer = std::variant<Sat, Core, Unknown>;
 
 struct ContextOptions {
   std::chrono::milliseconds timeout{5000}; ///< for one question
   std::uint64_t maxMemoryMiB = 0;          ///< 0: unbounded
+  base::TimeLimit limit{};                 ///< for all questions, and for taking facts in; then the answer is "time"
 };
 
 class Context {

@@ -249,7 +249,7 @@ z3::expr IntegerPoint::sumOf(const Linear &sum) {
 /// the other solver for arithmetic and other random choices. Effort is counted, not timed, so that answers repeat.
 PointAnswer IntegerPoint::ask(unsigned attempts) {
   PointAnswer answer = NoPointKnown{};
-  for (unsigned i = 0; i < attempts && std::holds_alternative<NoPointKnown>(answer); i++)
+  for (unsigned i = 0; i < attempts && std::holds_alternative<NoPointKnown>(answer) && !limit_.isOver(); i++)
     answer = askOnce(i);
   return answer;
 }

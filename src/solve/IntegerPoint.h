@@ -1,6 +1,7 @@
 // Is there a point of integers that satisfies linear constraints, and if not, which of them contradict each other?
 #pragma once
 
+#include "base/TimeLimit.h"
 #include "solve/Implicant.h"
 #include "solve/Projection.h"
 #include "term/Assignment.h"
@@ -21,7 +22,7 @@ using PointAnswer = std::variant<Point, Contradiction, NoPointKnown>;
 /// What is left, over fewer variables, is guessed near a point of rationals, or asked.
 class IntegerPoint {
 public:
-  explicit IntegerPoint(z3::context &context) : context_(context) {}
+  explicit IntegerPoint(z3::context &context, const base::TimeLimit &limit = {}) : context_(context), limit_(limit) {}
 
   /// `guess` is a point of rationals that satisfies them.
   PointAnswer find(const std::vector<Constraint> &constraints, const std::function<double(term::VarId)> &guess,
@@ -55,6 +56,7 @@ private:
   z3::expr sumOf(const term::Linear &sum);
 
   z3::context &context_;
+  base::TimeLimit limit_;
   std::function<double(term::VarId)> guess_;
   std::unordered_map<term::VarId, double> guesses_; ///< of new variables
   term::VarId nextVariable_ = 0;

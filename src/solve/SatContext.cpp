@@ -19,9 +19,9 @@ constexpr std::uint64_t kBytesPerVariable = 400;
 struct SatContext::Session {
   CaDiCaL::Solver solver;
   Circuit circuit;
-  BitBlast blast{circuit};
+  BitBlast blast;
 
-  Session() : circuit(configured(solver)) {}
+  explicit Session(const base::TimeLimit &limit) : circuit(configured(solver)), blast(circuit, limit) {}
 
   static CaDiCaL::Solver &configured(CaDiCaL::Solver &solver) {
     solver.set("quiet", 1); // it would print to standard output
@@ -32,7 +32,7 @@ struct SatContext::Session {
 };
 
 SatContext::SatContext(term::Pool &pool, const ContextOptions &options)
-    : pool_(pool), options_(options), floats_(pool), session_(std::make_unique<Session>()) {}
+    : pool_(pool), options_(options), floats_(pool), session_(std::make_unique<Session>(options.limit)) {}
 SatContext::~SatContext() = default;
 
 std::optional<term::Term> SatContext::expressible(term::Term term) {
@@ -44,7 +44,7 @@ std::optional<term::Term> SatContext::expressible(term::Term term) {
   return lowered;
 }
 
-/// Nothing when the circuit has become too large.
+/// Nothing when the circuit has become too large, or when time is over.
 std::optional<Literal> SatContext::literalOf(term::Term condition) {
   const auto bits = session_->blast.bits(condition);
   const std::uint64_t bytes = static_cast<std::uint64_t>(session_->circuit.variables()) * kBytesPerVariable;
@@ -66,10 +66,12 @@ void SatContext::noteVariables(term::Term term) {
 }
 
 void SatContext::add(term::Term fact) {
+  if (isIncomplete_)
+    return;
   if (const auto literal = literalOf(fact))
     session_->circuit.require(*literal);
   else
-    isTooLarge_ = true;
+    isIncomplete_ = true;
 }
 
 void SatContext::prefer(term::Term condition) {
@@ -81,26 +83,30 @@ void SatContext::prefer(term::Term condition) {
   session_->solver.phase(*literal);
 }
 
+Unknown SatContext::whyIncomplete() const {
+  return Unknown{options_.limit.isOver() ? kOutOfTime : "memory"};
+}
+
 ContextAnswer SatContext::check(std::span<const term::Term> assumptions) {
-  if (isTooLarge_)
-    return Unknown{"memory"};
+  if (isIncomplete_ || options_.limit.isOver())
+    return whyIncomplete();
   std::vector<Literal> literals;
   for (const term::Term assumption : assumptions) {
     const auto literal = literalOf(assumption);
     if (!literal)
-      return Unknown{"memory"};
+      return whyIncomplete();
     literals.push_back(*literal);
   }
   for (const Literal literal : literals)
     session_->solver.assume(literal);
-  Deadline deadline(options_.timeout);
+  Deadline deadline(options_.limit.within(options_.timeout));
   session_->solver.connect_terminator(&deadline);
   const int result = session_->solver.solve();
   session_->solver.disconnect_terminator();
   if (result == kSatisfiable)
     return Sat{model()};
   if (result != kUnsatisfiable)
-    return Unknown{"solver-time"};
+    return Unknown{options_.limit.isOver() ? kOutOfTime : "solver-time"};
   Core core;
   for (std::size_t i = 0; i < literals.size(); i++)
     if (session_->solver.failed(literals[i]))

@@ -23,6 +23,7 @@ public:
 
 private:
   struct Session;
+  Unknown whyIncomplete() const;
   std::optional<int> literalOf(term::Term condition);
   void noteVariables(term::Term term);
   term::Assignment model();
@@ -33,7 +34,7 @@ private:
   std::unique_ptr<Session> session_;
   std::vector<term::VarId> variables_; ///< of everything asked so far, in order of appearance
   std::vector<bool> isNoted_;
-  bool isTooLarge_ = false; ///< a fact did not fit: nothing can be answered any more
+  bool isIncomplete_ = false; ///< a fact did not fit, or there was no time: nothing can be answered any more
 };
 
 } // namespace premise::solve

@@ -15,6 +15,11 @@ constexpr const char *kTime = "solver-time";
 /// The first attempt gets this, but at most one part in so many of the time.
 constexpr std::chrono::milliseconds kFirstSlice{250};
 constexpr int kFirstPart = 8;
+/// What integers get of what the first attempt with rationals leaves.
+constexpr int kIntegerPart = 8;
+/// How often rationals are asked again with one more fact about integers, first and later.
+constexpr unsigned kFewFacts = 30;
+constexpr unsigned kManyFacts = 500;
 
 std::string whyUnknown(const std::string &reason) {
   const bool isTime = reason == "timeout" || reason == "canceled" || reason.find("interrupted") != std::string::npos;
@@ -38,7 +43,7 @@ struct Z3Context::Session : Z3Session {
 };
 
 Z3Context::Z3Context(term::Pool &pool, const ContextOptions &options)
-    : pool_(pool), options_(options), rational_(std::make_unique<Z3Rational>(pool, options.timeout)) {}
+    : pool_(pool), options_(options), rational_(std::make_unique<Z3Rational>(pool, options)) {}
 Z3Context::~Z3Context() = default;
 
 void Z3Context::noteVariables(term::Term term) {
@@ -56,7 +61,9 @@ void Z3Context::noteVariables(term::Term term) {
 void Z3Context::add(term::Term fact) {
   noteVariables(fact);
   facts_.push_back(fact);
-  if (fact->depth() > kMaxDepth)
+  if (options_.limit.isOver())
+    broken_ = kOutOfTime;
+  else if (fact->depth() > kMaxDepth)
     broken_ = "the condition is too deep for z3";
   if (!broken_.empty())
     return;
@@ -78,46 +85,68 @@ ContextAnswer Z3Context::check(std::span<const term::Term> assumptions) {
   std::ranges::for_each(assumptions, [&](term::Term t) { noteVariables(t); });
   try {
     if (rational_)
-      if (auto answer = rational_->check(assumptions, variables_))
-        return std::move(*answer);
-    tellFacts();
-    return hasFloat_ ? askFresh(assumptions) : askAgainAndAgain(assumptions);
+      return checkLinear(assumptions);
+    if (!tellFacts())
+      return Unknown{kOutOfTime};
+    const auto limit = base::TimeLimit::after(options_.limit.within(options_.timeout));
+    return hasFloat_ ? askFresh(assumptions) : askAgainAndAgain(assumptions, limit);
   } catch (const z3::exception &error) {
     return Unknown{std::string("z3 failed: ") + error.msg()};
   }
 }
 
+/// Rationals, then integers for a part of the time, and where those do not know either, rationals for the rest of it:
+/// where integers need more than moments they seldom come to an end.
+ContextAnswer Z3Context::checkLinear(std::span<const term::Term> assumptions) {
+  const std::chrono::milliseconds time = options_.limit.within(options_.timeout);
+  const auto all = base::TimeLimit::after(time);
+  if (auto answer = rational_->check(assumptions, variables_, {kFewFacts, time / kFirstPart, all}))
+    return std::move(*answer);
+  if (!tellFacts())
+    return Unknown{kOutOfTime};
+  ContextAnswer answer = askAgainAndAgain(assumptions, base::TimeLimit::after(all.within(time) / kIntegerPart));
+  if (!std::holds_alternative<Unknown>(answer) || all.isOver())
+    return answer;
+  if (auto later = rational_->check(assumptions, variables_, {kManyFacts, time, all}))
+    return std::move(*later);
+  return answer;
+}
+
 /// Whether Z3 finds a model of integers in milliseconds or in hours is often luck. So it gets a part of the time first;
 /// then it is started anew with other random choices, and gets more.
-ContextAnswer Z3Context::askAgainAndAgain(std::span<const term::Term> assumptions) {
-  auto slice = std::min(options_.timeout / kFirstPart, kFirstSlice);
-  auto rest = options_.timeout;
+ContextAnswer Z3Context::askAgainAndAgain(std::span<const term::Term> assumptions, const base::TimeLimit &limit) {
+  auto rest = limit.within(options_.timeout);
+  auto slice = std::min(std::max(rest / kFirstPart, std::chrono::milliseconds(1)), kFirstSlice);
   while (true) {
     slice = slice * 3 > rest ? rest : slice;
     session_->limit(session_->solver, slice, restarts_);
     ContextAnswer answer = ask(assumptions);
     const auto *unknown = std::get_if<Unknown>(&answer);
     rest -= slice;
+    if (unknown && options_.limit.isOver())
+      return Unknown{kOutOfTime};
     if (!unknown || rest.count() <= 0)
       return answer;
     restarts_++;
-    restart();
+    if (!restart())
+      return Unknown{kOutOfTime};
     slice *= 2;
   }
 }
 
-/// Only when the integers themselves are asked.
-void Z3Context::tellFacts() {
+/// Only when the integers themselves are asked. False if there is no time for it.
+bool Z3Context::tellFacts() {
   if (!session_)
     session_ = std::make_unique<Session>();
-  for (; told_ < facts_.size(); told_++)
+  for (; told_ < facts_.size() && !options_.limit.isOver(); told_++)
     session_->solver.add(session_->translate(facts_[told_]));
+  return told_ == facts_.size() && !options_.limit.isOver();
 }
 
-void Z3Context::restart() {
+bool Z3Context::restart() {
   session_.reset();
   told_ = 0;
-  tellFacts();
+  return tellFacts();
 }
 
 ContextAnswer Z3Context::ask(std::span<const term::Term> assumptions) {
@@ -134,12 +163,14 @@ ContextAnswer Z3Context::ask(std::span<const term::Term> assumptions) {
 /// is everything.
 ContextAnswer Z3Context::askFresh(std::span<const term::Term> assumptions) {
   z3::solver solver(session_->context, "QF_BVFP");
-  session_->limit(solver, options_.timeout);
+  session_->limit(solver, options_.limit.within(options_.timeout));
   for (const term::Term fact : facts_)
     solver.add(session_->translate(fact));
   for (const term::Term assumption : assumptions)
     solver.add(session_->translate(assumption));
   const z3::check_result result = solver.check();
+  if (result == z3::unknown && options_.limit.isOver())
+    return Unknown{kOutOfTime};
   if (result == z3::unknown)
     return Unknown{whyUnknown(solver.reason_unknown())};
   if (result == z3::unsat) {

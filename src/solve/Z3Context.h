@@ -19,9 +19,10 @@ public:
 
 private:
   struct Session;
-  ContextAnswer askAgainAndAgain(std::span<const term::Term> assumptions);
-  void restart();
-  void tellFacts();
+  ContextAnswer checkLinear(std::span<const term::Term> assumptions);
+  ContextAnswer askAgainAndAgain(std::span<const term::Term> assumptions, const base::TimeLimit &limit);
+  bool restart();
+  bool tellFacts();
   ContextAnswer ask(std::span<const term::Term> assumptions);
   ContextAnswer askFresh(std::span<const term::Term> assumptions);
   void noteVariables(term::Term term);

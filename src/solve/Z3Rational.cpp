@@ -10,10 +10,6 @@ using term::Term;
 
 namespace {
 
-/// So often a question is asked again with one more fact about integers.
-constexpr unsigned kMaxFacts = 30;
-/// A part of the time for each question; the integers get the rest.
-constexpr int kPart = 8;
 /// So many models are left aside because a point of integers is hard to find.
 constexpr unsigned kMaxAvoided = 6;
 
@@ -34,14 +30,14 @@ bool Z3Rational::add(Term fact) {
 }
 
 std::optional<ContextAnswer> Z3Rational::check(std::span<const Term> assumptions,
-                                               std::span<const term::VarId> variables) {
+                                               std::span<const term::VarId> variables, const RationalEffort &effort) {
   for (const Term assumption : assumptions)
     if (!Implicant::isLinear(assumption))
       return std::nullopt;
-  session_.limit(session_.solver, timeout_ / kPart);
   z3::expr_vector avoided(session_.context);
   bool isThorough = false;
-  for (unsigned i = 0; i < kMaxFacts; i++) {
+  for (unsigned i = 0; i < effort.maxFacts && !effort.limit.isOver(); i++) {
+    session_.limit(session_.solver, effort.limit.within(effort.perQuestion));
     z3::expr_vector asked = session_.indicatorsOf(assumptions);
     for (unsigned a = 0; a < avoided.size() && !isThorough; a++)
       asked.push_back(avoided[static_cast<int>(a)]);

@@ -9,6 +9,12 @@
 
 namespace premise::solve {
 
+struct RationalEffort {
+  unsigned maxFacts = 0; ///< so often a question is asked again with one more fact about integers
+  std::chrono::milliseconds perQuestion{};
+  base::TimeLimit limit{};
+};
+
 /// Rationals need no cuts and branches, and where they have no model integers have none. A model of rationals names
 /// comparisons that make everything true; if a point of integers satisfies these, it is a model. If none does, the
 /// contradiction is a fact about integers, which is added, and the question is asked again.
@@ -16,12 +22,13 @@ namespace premise::solve {
 ///   a < b is given as a + 1 <= b, so that rationals know as much as possible.
 class Z3Rational {
 public:
-  Z3Rational(term::Pool &pool, std::chrono::milliseconds timeout) : pool_(pool), timeout_(timeout), session_(true) {}
+  Z3Rational(term::Pool &pool, const ContextOptions &options) : pool_(pool), options_(options), session_(true) {}
 
   /// False if it is not linear; then this should not be asked any more.
   bool add(term::Term fact);
   /// Nothing if the integers themselves have to be asked. A model has values for `variables`.
-  std::optional<ContextAnswer> check(std::span<const term::Term> assumptions, std::span<const term::VarId> variables);
+  std::optional<ContextAnswer> check(std::span<const term::Term> assumptions, std::span<const term::VarId> variables,
+                                     const RationalEffort &effort);
 
 private:
   /// The comparisons that make everything true under the model; false if numbers are too large.
@@ -32,9 +39,9 @@ private:
   z3::expr avoidance();
 
   term::Pool &pool_;
-  std::chrono::milliseconds timeout_;
+  ContextOptions options_;
   Z3Session session_;
-  IntegerPoint integers_{session_.context};
+  IntegerPoint integers_{session_.context, options_.limit};
   std::vector<term::Term> facts_;
   std::vector<Constraint> constraints_; ///< of the latest model
   unsigned avoided_ = 0;

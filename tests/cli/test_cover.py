@@ -58,6 +58,14 @@ class Cover(PremiseTest):
         raised = self.unit(LOOP, "--unwind", "auto")["cover"]
         self.assertEqual((raised["unwind"], raised["infeasible"]), (8, []))
 
+    def test_what_follows_a_call_beyond_the_bound_may_depend_on_it(self):
+        text = ("proc main(n) {\n  if (n <= 0) {\n    return;\n  }\n  call main(n - 1);\n  x := 1;\n  goto end;\n"
+                "  x := 2;\nend:\n}\n")
+        cover = self.unit(text, "--unwind", "0")["cover"]
+        self.assertEqual([(e["line"], e["bound_may_matter"]) for e in cover["infeasible"]],
+                         [(5, True), (6, True), (8, False)])
+        self.assertEqual([e["line"] for e in self.unit(text, "--unwind", "auto")["cover"]["infeasible"]], [8])
+
     def test_endless_loops_are_no_reason_to_hang(self):
         unit = self.unit("proc main() {\n  x := 1;\n  while (x > 0) {\n    x := x + 1;\n  }\n  y := 1;\n}\n",
                          "--unwind", "0")
@@ -133,6 +141,38 @@ class CoverOfC(PremiseTest):
         raised = self.unit(self.LOOP, "--unwind", "auto")["cover"]
         self.assertEqual((raised["unwind"], raised["infeasible"]), (8, []))
 
+    def test_the_bound_is_the_depth_of_recursion(self):
+        text = ("static int fact(int n) {\n  if (n <= 0)\n    return 1;\n  return n > 12 ? -1 : n * fact(n - 1);\n}\n"
+                "int f(int n) {\n  if (fact(n) == 24)\n    return 1;\n  return 0;\n}\n")
+        cut = self.unit(text, "--function", "f")["cover"]
+        self.assertEqual([(e["line"], e["bound_may_matter"]) for e in cut["infeasible"]], [(8, True)])
+        raised = self.unit(text, "--function", "f", "--unwind", "auto")["cover"]
+        self.assertEqual((raised["unwind"], raised["infeasible"]), (4, []))
+
+    def test_what_comes_before_an_endless_loop_may_depend_on_the_bound(self):
+        text = "int f(int x) {\n  int s = x & 7;\n  while (s < 1000)\n    s++;\n  return s;\n}\n"
+        for options in (["--unwind", "0"], ["--cross-check", "--seconds", "4"]):
+            cover = self.unit(text, *options)["cover"]
+            self.assertEqual(cover["open"], [], options)
+            self.assertIn(2, [e["line"] for e in cover["infeasible"]])
+            self.assertTrue(all(e["bound_may_matter"] for e in cover["infeasible"]), options)
+
+    def test_jumps_into_loops_are_told_in_terms_of_the_source(self):
+        text = ("int f(int x) {\n  int i = 0;\n  if (x > 3)\n    goto middle;\ntop:\n  i++;\nmiddle:\n  i += 2;\n"
+                "  if (i < 6)\n    goto top;\n  if (i == 100)\n    return 1;\n  return i;\n}\n")
+        statements = self.unit(text)["cover"]
+        self.assertEqual([(e["line"], e["reason"]) for e in statements["infeasible"]],
+                         [(12, "i == 100 (line 11) never holds here")])
+        for criterion, count in (("branch", 6), ("mcdc", 6)):
+            cover = self.unit(text, "--criterion", criterion)["cover"]
+            entries = cover["feasible"] + cover["infeasible"] + cover["open"]
+            self.assertEqual((len(entries), min(e["line"] for e in entries)), (count, 3), criterion)
+
+    def test_summaries_are_for_the_small_language(self):
+        answer = self.cover(self.DEAD, "--summaries", "always")
+        self.assertEqual(answer.code, 0, answer.err)
+        self.assertIn("calls in", answer.out + answer.err)
+
     def test_nothing_is_unwound_with_bound_0(self):
         cover = self.unit("int f(void) {\n  for (;;)\n    ;\n}\n", "--unwind", "0")["cover"]
         self.assertTrue(all(e["bound_may_matter"] for e in cover["infeasible"]))
@@ -165,6 +205,23 @@ class CoverOfC(PremiseTest):
         self.assertEqual(answer.code, 2)
         self.assertEqual(len(answer.lines), 1, answer.err)
         self.assertRegex(answer.lines[0], r"f: the unwinding is too large for --max-memory 1; a smaller --unwind may help")
+
+    def test_without_time_everything_is_open_and_nothing_is_lost(self):
+        text = ("static int sum(const int *a, int n) {\n  int s = 0;\n  for (int i = 0; i < n; i++)\n    s ^= a[i];\n"
+                "  return s;\n}\n"
+                "int f(int *a, int n) {\n  int s = 0;\n  for (int i = 0; i < n; i++)\n    for (int k = 0; k < n; k++)\n"
+                "      for (int m = 0; m < n; m++)\n        s ^= sum(a, n);\n  if (n > 10)\n    if (n < 5)\n"
+                "      return 1;\n  return s;\n}\n")
+        for criterion in ("statement", "branch", "mcdc"):
+            def places(cover, states):
+                return {(e["function"], e["line"], e["column"], e.get("branch")) for s in states for e in cover[s]}
+            states = ("feasible", "infeasible", "open")
+            options = ("--function", "f", "--criterion", criterion)
+            whole = self.unit(text, "--unwind", "1", *options)["cover"]
+            late = self.unit(text, "--unwind", "20", "--seconds", "0.0001", *options)["cover"]
+            self.assertEqual(places(late, states), places(whole, states), criterion)
+            self.assertEqual(late["infeasible"], [], criterion)
+            self.assertEqual({e["reason"] for e in late["open"]}, {"time"}, criterion)
 
     def test_files_that_do_not_compile(self):
         answer = self.cover("int f( {\n")

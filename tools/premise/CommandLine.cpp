@@ -321,16 +321,21 @@ bool readCompromises(const Raw &raw, Request &request) {
   return true;
 }
 
+/// Rounded up: a little is not nothing, which would mean no limit.
+std::chrono::milliseconds millisecondsOf(double seconds) {
+  return std::chrono::ceil<std::chrono::milliseconds>(std::chrono::duration<double>(seconds));
+}
+
 void interpret(const Raw &raw, Request &request) {
   session::TestOptions &test = request.test;
-  test.exploration.time = std::chrono::milliseconds(static_cast<long>(raw.seconds * 1000));
+  test.exploration.time = millisecondsOf(raw.seconds);
   test.exploration.strategy = kStrategies.at(raw.strategy);
   test.guide.mode = kModes.at(raw.guide);
   test.guide.interprocedural = !raw.isModular;
   test.guide.prefixes = !raw.isWithoutPrefixes;
   // Otherwise the number of failing paths would depend on which of them is found first.
   test.exploration.everyFailure = true;
-  test.solver.timeout = std::chrono::milliseconds(static_cast<long>(raw.solverSeconds * 1000));
+  test.solver.timeout = millisecondsOf(raw.solverSeconds);
   test.limits.maxMemory = std::uint64_t{raw.maxMemory} << 20;
   test.formats = {kFormats.at(raw.emit)};
   if (!raw.buildDirectory.empty())

@@ -24,7 +24,8 @@ public:
   Encoder(term::Pool &pool, const Program &program, const EncodeOptions &options)
       : pool_(pool), program_(program), options_(options), nextVariable_(pool.nextVariable()) {}
 
-  Encoded run(Unwound unwound) {
+  /// Nothing if there is no time for it.
+  std::optional<Encoded> run(Unwound unwound) {
     result_.unwound = std::move(unwound);
     const auto &instances = result_.unwound.instances;
     blockOf_.resize(instances.size());
@@ -34,8 +35,11 @@ public:
       for (const InstanceIndex next : instances[i].successors)
         predecessors_[next].push_back(i);
     declareInputs();
-    for (InstanceIndex i = 0; i < instances.size(); i++)
+    for (InstanceIndex i = 0; i < instances.size(); i++) {
+      if (options_.unwind.limit.isOver())
+        return std::nullopt;
       encodeInstance(i);
+    }
     readResults();
     return std::move(result_);
   }
@@ -359,9 +363,11 @@ base::Result<Encoded> encode(term::Pool &pool, const Program &program, Procedure
   auto unwound = unwind(program, entry, unwinding);
   if (!unwound)
     return unwound.error();
-  Encoded encoded = Encoder(pool, program, options).run(std::move(*unwound));
-  ensureWellFormed(encoded.program);
-  return encoded;
+  auto encoded = Encoder(pool, program, options).run(std::move(*unwound));
+  if (!encoded)
+    return base::Diagnostic{kOutOfTime, program.procedures[entry].place};
+  ensureWellFormed(encoded->program);
+  return std::move(*encoded);
 }
 
 } // namespace premise::encode::ivl

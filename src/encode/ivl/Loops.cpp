@@ -111,10 +111,26 @@ std::vector<BlockNumber> successorsOf(const Block &block) {
   return {std::get<Check>(block.end).next};
 }
 
-Loops findLoops(const Procedure &procedure) {
+namespace {
+
+std::vector<std::vector<BlockNumber>> graphOf(const Procedure &procedure) {
   std::vector<std::vector<BlockNumber>> successors;
   for (const Block &block : procedure.blocks)
     successors.push_back(successorsOf(block));
+  return successors;
+}
+
+} // namespace
+
+std::vector<bool> reachedBlocks(const Procedure &procedure) {
+  std::vector<bool> isReached(procedure.blocks.size(), false);
+  for (const BlockNumber block : depthFirstOrder(graphOf(procedure)))
+    isReached[block] = true;
+  return isReached;
+}
+
+Loops findLoops(const Procedure &procedure) {
+  const std::vector<std::vector<BlockNumber>> successors = graphOf(procedure);
   const std::vector<BlockNumber> order = depthFirstOrder(successors);
   std::vector<std::uint32_t> position(successors.size(), kUnseen);
   for (std::uint32_t i = 0; i < order.size(); i++)

@@ -21,6 +21,8 @@ struct Loops {
 };
 
 std::vector<BlockNumber> successorsOf(const Block &block);
+/// By block: whether a path of the graph leads to it, if every call returns.
+std::vector<bool> reachedBlocks(const Procedure &procedure);
 Loops findLoops(const Procedure &procedure);
 
 } // namespace premise::encode::ivl

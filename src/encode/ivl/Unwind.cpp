@@ -29,6 +29,8 @@ public:
         return base::Diagnostic{"the unwound program has more than " + std::to_string(options_.maxInstances) +
                                     " blocks: lower --unwind or raise --max-memory",
                                 program_.procedures[entry].place};
+      if (options_.limit.isOver())
+        return base::Diagnostic{kOutOfTime, program_.procedures[entry].place};
       expand(pending_[next]);
     }
     return sorted(first);

@@ -2,11 +2,15 @@
 #pragma once
 
 #include "base/Result.h"
+#include "base/TimeLimit.h"
 #include "encode/ivl/Program.h"
 
 #include <vector>
 
 namespace premise::encode::ivl {
+
+/// The message when there was no time for the whole program.
+inline constexpr const char *kOutOfTime = "out of time";
 
 using InstanceIndex = std::uint32_t;
 using FrameIndex = std::uint32_t;
@@ -43,6 +47,7 @@ struct Unwound {
 struct UnwindOptions {
   unsigned bound = 3;                 ///< how often a back edge is taken per entry of its loop; depth of recursion
   std::size_t maxInstances = 200'000; ///< more is refused
+  base::TimeLimit limit{};            ///< then it is refused with `kOutOfTime`
   /// By procedure: calls of it are not entered; the passive form puts a summary in their place.
   std::vector<bool> isSummarised{};
 };

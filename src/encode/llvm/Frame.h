@@ -51,8 +51,9 @@ struct Frame {
 
   const void *siteOf() const { return site ? site : current; }
   bool isInContract() const { return prepared.contractOf || (caller && caller->isInContract()); }
-  bool isRunning(const llvm::Function &function) const {
-    return prepared.function == &function || (caller && caller->isRunning(function));
+  bool isRunning(const llvm::Function &function) const { return timesRunning(function) != 0; }
+  unsigned timesRunning(const llvm::Function &function) const {
+    return (prepared.function == &function ? 1 : 0) + (caller ? caller->timesRunning(function) : 0);
   }
 };
 

@@ -275,6 +275,8 @@ std::string Walker::lineText(const base::SourceSpan &place) {
 
 Assumption Walker::conditionAt(const llvm::Instruction &at, Term condition, bool holds) {
   const base::SourceSpan place = placeOf(at.getDebugLoc());
+  if (place.line == 0) // the compiler's own, e.g. from taking jumps into loops apart
+    return {holds ? condition : terms_.negate(condition), place, ""};
   const std::string text = conditionText(place);
   return {holds ? condition : terms_.negate(condition), place, holds ? text : "!(" + text + ")"};
 }

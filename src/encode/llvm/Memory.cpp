@@ -7,8 +7,8 @@ namespace premise::encode {
 
 using base::ensure;
 
-Memory::Memory(Terms &terms, const llvm::DataLayout &layout, ConstantReader valueOf)
-    : terms_(terms), layout_(layout), valueOf_(std::move(valueOf)) {
+Memory::Memory(Terms &terms, const llvm::DataLayout &layout, ConstantReader valueOf, std::function<bool()> isStopped)
+    : terms_(terms), layout_(layout), valueOf_(std::move(valueOf)), isStopped_(std::move(isStopped)) {
   Object null;
   null.name = "null";
   null.size = terms_.number(kOffsetBits, 0);
@@ -71,6 +71,8 @@ Read Memory::load(const Value &pointer, Access access, const MemoryState &state)
   access.offset = pointer.bits;
   std::vector<Layer> layers;
   for (const ObjectId id : pointer.targets) {
+    if (isStopped_())
+      return nothing(access);
     if (id == kNullObject)
       continue;
     Read found;

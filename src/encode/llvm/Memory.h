@@ -1,7 +1,8 @@
-// What is in memory: objects, and per object the history of writes that a read looks through.
+// What is in memory: per object the history of writes that a read looks through.
 #pragma once
 
 #include "base/Diagnostic.h"
+#include "encode/llvm/MemoryState.h"
 #include "encode/llvm/Terms.h"
 #include "encode/llvm/Value.h"
 
@@ -14,45 +15,9 @@
 namespace llvm {
 class Constant;
 class DataLayout;
-class Function;
 } // namespace llvm
 
 namespace premise::encode {
-
-enum class ObjectKind : std::uint8_t { Input, Global, Local, Heap, Function };
-enum class Content : std::uint8_t {
-  Input,         ///< arbitrary, the caller's
-  Indeterminate, ///< arbitrary, and not initialised
-  Zero,
-  Constant, ///< of `initial`
-  Unknown,  ///< written by code that nobody sees
-};
-
-struct Object {
-  std::string name;
-  ObjectKind kind = ObjectKind::Local;
-  Term size; ///< in bytes, of width 64
-  Content content = Content::Indeterminate;
-  const llvm::Constant *initial = nullptr;
-  const llvm::Function *function = nullptr;
-  bool mayEscape = true;   ///< code that nobody sees may know its address
-  bool isConstant = false; ///< never written
-};
-
-/// The newest entry of an object's history.
-using History = std::uint32_t;
-
-/// All of memory at one point of an execution. Cheap to copy: histories are shared.
-struct MemoryState {
-  struct Slot {
-    History history = 0;
-    Term freed = {}; ///< null: certainly not
-    bool operator==(const Slot &) const = default;
-  };
-  std::vector<Slot> slots; ///< by object; objects that were made later have their initial contents
-
-  bool operator==(const MemoryState &) const = default;
-};
 
 struct Access {
   Term offset;
@@ -75,7 +40,8 @@ struct Read {
 class Memory {
 public:
   using ConstantReader = std::function<Value(const llvm::Constant &)>;
-  Memory(Terms &terms, const llvm::DataLayout &layout, ConstantReader valueOf);
+  /// Once it `isStopped`, whatever it answers is of no use to anybody any more, and comes quickly.
+  Memory(Terms &terms, const llvm::DataLayout &layout, ConstantReader valueOf, std::function<bool()> isStopped);
 
   ObjectId add(Object object);
   const Object &operator[](ObjectId id) const { return objects_[id]; }
@@ -160,6 +126,7 @@ private:
   void append(ObjectId id, Entry entry, MemoryState &state);
   Term guardFor(const Value &pointer, ObjectId id);
   // MemoryRead.cpp
+  Read nothing(const Access &access);
   Read read(History history, const Access &access);
   bool addLayer(std::vector<Layer> &layers, Term guard, Term hit, Read read);
   std::optional<bool> readWrite(const Entry &entry, const Access &access, std::vector<Layer> &layers);
@@ -187,6 +154,7 @@ private:
   Terms &terms_;
   const llvm::DataLayout &layout_;
   ConstantReader valueOf_;
+  std::function<bool()> isStopped_;
   std::vector<Object> objects_;
   std::vector<History> initial_; ///< by object
   std::vector<Term> bases_;      ///< addresses, by object; null until somebody asks

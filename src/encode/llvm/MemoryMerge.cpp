@@ -15,7 +15,7 @@ MemoryState Memory::merge(Term selector, std::vector<MemoryState> states) {
   for (const MemoryState &state : states)
     count = std::max(count, state.slots.size());
   MemoryState result;
-  for (std::size_t i = 0; i < count; i++) {
+  for (std::size_t i = 0; i < count && !isStopped_(); i++) {
     const auto id = static_cast<ObjectId>(i);
     std::vector<History> histories;
     MemoryState::Slot slot = slotOf(id, states.back());

@@ -5,6 +5,11 @@
 
 namespace premise::encode {
 
+/// A value of the right form.
+Read Memory::nothing(const Access &access) {
+  return {access.isPointer ? null() : Value{terms_.number(access.bytes * 8, 0), {}, {}, {}}, terms_.yes()};
+}
+
 /// From the newest to the oldest; stops at the first write that certainly is the one.
 Read Memory::read(History history, const Access &access) {
   std::vector<Layer> layers;
@@ -15,6 +20,8 @@ Read Memory::read(History history, const Access &access) {
     return fold(layers, std::move(last));
   };
   for (History current = history;;) {
+    if (isStopped_())
+      return nothing(access);
     const Entry entry = entries_[current]; // a copy: reading makes variables, objects and entries
     if (entry.kind == EntryKind::Contents) {
       Read found = readContents(entry.contents, access);

@@ -24,4 +24,13 @@ base::Result<Translation> PreparedModule::translate(const std::string &symbol, t
   return Walker(impl_->prepared, impl_->program, pool, options, firstVariable).run(*function);
 }
 
+base::Result<Translation> PreparedModule::list(const std::string &symbol, term::Pool &pool) {
+  llvm::Function *function = impl_->prepared.module().getFunction(symbol);
+  if (!function || function->isDeclaration())
+    return base::Diagnostic{"no function " + symbol + " is defined", {}};
+  TranslateOptions options;
+  options.tracksStatements = true;
+  return Walker(impl_->prepared, impl_->program, pool, options, 0).list(*function);
+}
+
 } // namespace premise::encode

@@ -20,14 +20,18 @@ namespace premise::encode {
 /// How the reason starts when a smaller bound may help.
 inline constexpr const char *kTooLarge = "the unwinding ";
 
+/// The reason when there was no time for the whole unwinding.
+inline constexpr const char *kOutOfTime = "out of time";
+
 enum class BeyondDepth : std::uint8_t {
   Unknown, ///< a call that is not inlined does anything: no execution is lost
   CutOff,  ///< executions that make such a call of a defined function are lost: none is added
 };
 
 struct TranslateOptions {
-  unsigned unwind = 3;      ///< how often a loop's body is entered at most, per arrival
-  unsigned inlineDepth = 4; ///< calls inside calls
+  unsigned unwind = 3;                    ///< how often a loop's body is entered at most, per arrival
+  unsigned inlineDepth = 4;               ///< calls inside calls
+  std::optional<unsigned> recursion = {}; ///< how often a function may be inside itself; nothing: as deep as that
   BeyondDepth beyondDepth = BeyondDepth::CutOff;
   bool usesInvariants = false; ///< loops with invariants are not unwound: the invariant stands for all iterations
   /// Calls that are not walked into are replaced by the callee's contract, if it has one, with a selector for each
@@ -160,6 +164,10 @@ public:
   /// function, or with the reason why it cannot be translated: it is too large, jumps into loops, throws, ...
   base::Result<Translation> translate(const std::string &symbol, term::Pool &pool, const TranslateOptions &options,
                                       term::VarId firstVariable = 0);
+
+  /// The origins and decisions that `translate` with `tracksStatements` would give, or more, in a program that has no
+  /// executions. Takes little time, whatever the unwinding would take.
+  base::Result<Translation> list(const std::string &symbol, term::Pool &pool);
 
 private:
   struct Implementation;

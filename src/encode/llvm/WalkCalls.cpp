@@ -64,9 +64,10 @@ void Walker::walkCallOf(Frame &frame, llvm::CallInst &call, llvm::Function *call
     result_.mayReenter |= isContract;
     if (isContract)
       return walkInto(frame, call, *prepared.contract, cursor);
-    if (fits && prepared.refusal.empty() && frame.depth < depthLimit(frame))
+    const bool recurs = options_.recursion && frame.timesRunning(*callee) > *options_.recursion;
+    if (fits && prepared.refusal.empty() && frame.depth < depthLimit(frame) && !recurs)
       return walkInto(frame, call, *callee, cursor);
-    if (options_.beyondDepth == BeyondDepth::CutOff && frame.depth >= options_.inlineDepth) {
+    if (options_.beyondDepth == BeyondDepth::CutOff && (frame.depth >= options_.inlineDepth || recurs)) {
       const auto loop = static_cast<std::uint32_t>(result_.loops.size());
       result_.loops.push_back({placeOf(call.getDebugLoc()), callee->getName().str(), true});
       Edge edge;

@@ -3,6 +3,7 @@
 #include "encode/llvm/Decisions.h"
 #include "encode/llvm/Walker.h"
 
+#include <algorithm>
 #include <llvm/IR/DebugInfoMetadata.h>
 
 namespace premise::encode {
@@ -109,6 +110,8 @@ void Walker::addDecisionsOf(const llvm::Function &function) {
       const auto *at = llvm::dyn_cast<llvm::Instruction>(condition);
       decision.conditions.push_back(conditionAt(at ? *at : *found.head->getTerminator(), terms_.yes(), true));
     }
+    if (std::ranges::any_of(decision.conditions, [](const Assumption &c) { return c.text.empty(); }))
+      continue; // nobody wrote it
     std::vector<const llvm::BasicBlock *> outcomes;
     for (const DecisionWay &way : found.ways) {
       DecisionVector vector;

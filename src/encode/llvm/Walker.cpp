@@ -13,13 +13,19 @@ Walker::Walker(Prepared &prepared, const program::Program &program, term::Pool &
                term::VarId firstVariable)
     : prepared_(prepared), program_(program), layout_(prepared.module().getDataLayout()), options_(options),
       terms_(pool, firstVariable),
-      memory_(terms_, layout_, [this](const llvm::Constant &constant) { return constantOf(constant); }) {}
+      memory_(
+          terms_, layout_, [this](const llvm::Constant &constant) { return constantOf(constant); },
+          [this] { return isStopped(); }) {}
 
-base::Result<Translation> Walker::run(llvm::Function &function) {
+void Walker::setUnit(llvm::Function &function) {
   unit_ = &function;
   for (const program::Unit &unit : program_.units)
     if (unit.symbol == function.getName())
       described_ = &unit;
+}
+
+base::Result<Translation> Walker::run(llvm::Function &function) {
+  setUnit(function);
   Frame frame{prepared_.function(function)};
   if (!frame.prepared.refusal.empty())
     return base::Diagnostic{frame.prepared.refusal, described_ ? described_->place : base::SourceSpan{}};
@@ -36,6 +42,25 @@ base::Result<Translation> Walker::run(llvm::Function &function) {
   return finish();
 }
 
+/// Statements and decisions of the function, and of those that it calls, as if no execution got anywhere.
+base::Result<Translation> Walker::list(llvm::Function &function) {
+  setUnit(function);
+  graph_.addBlock(originOf(function.getEntryBlock()));
+  std::vector<llvm::Function *> pending{&function};
+  while (!pending.empty()) {
+    llvm::Function &next = *pending.back();
+    pending.pop_back();
+    if (next.isDeclaration() || !prepared_.function(next).refusal.empty() ||
+        !entered_.insert(&next.getEntryBlock()).second)
+      continue;
+    for (llvm::Instruction &instruction : llvm::instructions(next))
+      if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction); call && call->getCalledFunction())
+        pending.push_back(call->getCalledFunction());
+  }
+  addWhatIsNeverReached();
+  return finish();
+}
+
 bool Walker::isStopped() {
   if (!stopped_.empty())
     return true;
@@ -46,7 +71,7 @@ bool Walker::isStopped() {
   else if (options_.interrupted && options_.interrupted->load())
     stopped_ = "interrupted";
   else if (options_.deadline && ++steps_ % 64 == 0 && std::chrono::steady_clock::now() > *options_.deadline)
-    stopped_ = "out of time";
+    stopped_ = kOutOfTime;
   return !stopped_.empty();
 }
 

@@ -22,9 +22,11 @@ public:
          term::VarId firstVariable);
 
   base::Result<Translation> run(llvm::Function &function);
+  base::Result<Translation> list(llvm::Function &function);
 
 private:
   // --- control flow (Walker.cpp, WalkLoops.cpp)
+  void setUnit(llvm::Function &function);
   void walkFunction(Frame &frame, Cursor cursor);
   void walkRegion(Frame &frame, const llvm::Loop *loop, const llvm::BasicBlock *limit);
   void walkBlock(Frame &frame, llvm::BasicBlock &block);

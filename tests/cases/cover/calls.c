@@ -80,3 +80,67 @@ int even_ok(int x) {
     return 1; // feasible
   return 0;   // feasible
 }
+
+static int chain6(int x) {
+  return x > 3 ? 1 : 0;
+}
+static int chain5(int x) {
+  return chain6(x) + 1;
+}
+static int chain4(int x) {
+  return chain5(x) + 1;
+}
+static int chain3(int x) {
+  return chain4(x) + 1;
+}
+static int chain2(int x) {
+  return chain3(x) + 1;
+}
+static int chain1(int x) {
+  return chain2(x) + 1;
+}
+
+/// Calls inside calls need no bound, only those of a function inside itself.
+int deep_calls_ok(int x) {
+  if (chain1(x) == 6)
+    return 1; // feasible
+  return 0;   // feasible
+}
+
+int deep_calls_bad(int x) {
+  if (chain1(x) == 7)
+    return 1; // infeasible
+  return 0;   // feasible
+}
+
+static int factorial(int n) {
+  if (n <= 0)
+    return 1;
+  return n > 12 ? -1 : n * factorial(n - 1);
+}
+
+int recursion_within_the_bound_ok(int n) {
+  if (factorial(n) == 6)
+    return 1; // feasible
+  return 0;   // feasible
+}
+
+int recursion_beyond_the_bound_bad(int n) {
+  if (factorial(n) == 24)
+    return 1; // infeasible-bound
+  return 0;   // feasible
+}
+
+static int odd(int n);
+static int even(int n) {
+  return n == 0 ? 1 : odd(n - 1);
+}
+static int odd(int n) {
+  return n == 0 ? 0 : even(n - 1);
+}
+
+int mutual_recursion_ok(int n) {
+  if (n > 5 && n < 8 && even(n))
+    return 1; // feasible
+  return 0;   // feasible
+}

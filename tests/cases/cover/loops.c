@@ -62,3 +62,11 @@ int break_ok(int x) {
   }
   return x; // feasible
 }
+
+/// No execution ends within the bound, so nothing is feasible within it, also what comes before the loop.
+int before_a_long_loop_bad(int x) {
+  int s = x & 7; // infeasible-bound
+  while (s < 1000)
+    s++;    // infeasible-bound
+  return s; // infeasible-bound
+}

@@ -34,3 +34,18 @@ int plain_ok(int x) {
     return 1; // feasible
   return 0;   // feasible
 }
+
+int constant_tangle_bad(int x) {
+  int i = 0;
+  if (x > 3)
+    goto middle; // feasible
+top:
+  i++; // feasible
+middle:
+  i += 2; // feasible
+  if (i < 6)
+    goto top; // feasible
+  if (i == 100)
+    return 1; // infeasible
+  return i;   // feasible
+}

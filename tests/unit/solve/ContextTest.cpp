@@ -99,6 +99,20 @@ TEST_F(Contexts, MemoryIsBounded) {
   EXPECT_EQ(std::get<Unknown>(answer).why, "memory");
 }
 
+TEST_F(Contexts, NothingIsKnownWhenTimeIsOver) {
+  const Term contradiction = make(Op::Eq, make(Op::Add, byte(0), 1), byte(0));
+  const Term integers = pool.make(Op::IEq, 1, {pool.variable(9, term::kIntegerWidth), pool.integer(3)});
+  for (const Term fact : {contradiction, integers}) {
+    context = makeContext(pool, {.timeout = milliseconds(10000), .limit = base::TimeLimit::at({})});
+    context->add(fact);
+    for (const auto &assumptions : {std::vector<Term>{}, std::vector<Term>{pool.boolean(false)}}) {
+      const ContextAnswer answer = check(assumptions);
+      ASSERT_TRUE(std::holds_alternative<Unknown>(answer));
+      EXPECT_EQ(std::get<Unknown>(answer).why, kOutOfTime);
+    }
+  }
+}
+
 /// Random comparisons between few bytes: facts join, questions come and go; each answer is compared with a fresh Z3.
 TEST_F(Contexts, AgreeWithAFreshSolver) {
   std::mt19937 random(7);
