@@ -31,7 +31,8 @@ bool isLength(const TypeTable &types, const Parameter &parameter) {
 
 std::optional<unsigned> lengthParameter(const TypeTable &types, const Unit &unit, std::size_t parameter) {
   const Type &pointer = types[unit.parameters[parameter].type];
-  if (pointer.kind != TypeKind::Pointer || pointer.isReference || unit.parameters[parameter].plan)
+  const Parameter &pointed = unit.parameters[parameter];
+  if (pointer.kind != TypeKind::Pointer || pointer.isReference || pointed.plan || pointed.pointsToOne)
     return std::nullopt;
   const Type &target = types[pointer.element];
   const bool isArrayLike =

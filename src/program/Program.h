@@ -24,6 +24,7 @@ struct Parameter {
   std::uint64_t staticCount = 0;   ///< N of `T a[static N]`, else 0
   bool writtenAsArray = false;     ///< declared `T a[]` or `T a[N]`
   std::uint64_t writtenCount = 0;  ///< N of `T a[N]`, which C ignores but people mean; else 0
+  bool pointsToOne = false;        ///< the function only ever looks at one object behind the pointer
   std::string castTo = {};         ///< C++: the declared type, as a cast in a call spells it
   std::optional<PlanId> plan = {}; ///< C++: how an object for it is built; nothing for plain data
 };

@@ -1,8 +1,9 @@
 // How functions, methods, constructors and template instantiations of a C++ file become units.
 #include "program/frontend/CxxUnits.h"
-#include "program/frontend/SourceText.h"
 
 #include "program/frontend/Facts.h"
+#include "program/frontend/ParameterUse.h"
+#include "program/frontend/SourceText.h"
 #include "program/objects/PlanBuilder.h"
 
 #include <algorithm>
@@ -164,6 +165,8 @@ private:
     const clang::QualType type = declared.getType();
     parameter.castTo = plans_.spell(type);
     parameter.type = types_.build(type);
+    const auto *function = llvm::dyn_cast<clang::FunctionDecl>(declared.getDeclContext());
+    parameter.pointsToOne = function != nullptr && pointsToOne(*function, declared);
     if (const auto *array = declared.getOriginalType()->getAsArrayTypeUnsafe()) {
       parameter.writtenAsArray = true;
       if (const auto *constant = llvm::dyn_cast<clang::ConstantArrayType>(array))

@@ -3,6 +3,7 @@
 
 #include "program/Callbacks.h"
 #include "program/frontend/CxxUnits.h"
+#include "program/frontend/ParameterUse.h"
 #include "program/frontend/TypeBuilder.h"
 
 #include <clang/AST/Attr.h>
@@ -86,12 +87,13 @@ private:
     unit.body = bodyOf(function, names_);
     unit.isVariadic = function.isVariadic();
     for (const clang::ParmVarDecl *parameter : function.parameters())
-      unit.parameters.push_back(parameterOf(*parameter, unit.parameters.size() + 1));
+      unit.parameters.push_back(parameterOf(function, *parameter, unit.parameters.size() + 1));
     return unit;
   }
 
-  Parameter parameterOf(const clang::ParmVarDecl &parameter, std::size_t number) {
+  Parameter parameterOf(const clang::FunctionDecl &function, const clang::ParmVarDecl &parameter, std::size_t number) {
     Parameter result;
+    result.pointsToOne = pointsToOne(function, parameter);
     result.name = parameter.getNameAsString();
     if (result.name.empty())
       result.name = "arg" + std::to_string(number);

@@ -154,3 +154,45 @@ int reads_far_ok(const int *values, int n) {
   int first = values[0];
   return first > 0;
 }
+
+// A pointer through which only one object is looked at is no array, whatever stands beside it.
+struct stack {
+  int top, data[4];
+};
+
+int push_ok(struct stack *stack, int n) {
+  if (!stack || stack->top < 0 || stack->top >= 4)
+    return -1;
+  stack->data[stack->top++] = n;
+  return stack->top;
+}
+
+int push_bad(struct stack *stack, int n) {
+  if (!stack || stack->top < 0 || stack->top > 4)
+    return -1;
+  stack->data[stack->top++] = n; // expect: failed out-of-bounds
+  return stack->top;
+}
+
+struct chain {
+  int value;
+  struct chain *next;
+};
+
+int nth_ok(struct chain *chain, int n) {
+  for (n = n < 3 ? n : 3; n > 0 && chain != NULL; n--)
+    chain = chain->next;
+  return chain ? chain->value : -1;
+}
+
+void store_ok(int *out, int count) {
+  if (out)
+    *out = count;
+}
+
+int advance_bad(const int *a, int n) {
+  if (!a || n < 0)
+    return 0;
+  int first = *a++; // expect: failed out-of-bounds
+  return first > 0;
+}
