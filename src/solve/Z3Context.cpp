@@ -8,9 +8,6 @@
 namespace premise::solve {
 namespace {
 
-/// Z3 takes time quadratic in the depth just to build a term, which its timeout does not cover.
-constexpr std::uint32_t kMaxDepth = 5'000;
-
 constexpr const char *kTime = "solver-time";
 /// The first attempt gets this, but at most one part in so many of the time.
 constexpr std::chrono::milliseconds kFirstSlice{250};
@@ -56,7 +53,7 @@ void Z3Context::noteVariables(term::Term term) {
 void Z3Context::add(term::Term fact) {
   noteVariables(fact);
   facts_.push_back(fact);
-  if (fact->depth() > kMaxDepth)
+  if (fact->depth() > Z3Session::kMaxDepth)
     broken_ = "the condition is too deep for z3";
   if (!broken_.empty())
     return;
@@ -69,7 +66,7 @@ void Z3Context::add(term::Term fact) {
 }
 
 ContextAnswer Z3Context::check(std::span<const term::Term> assumptions) {
-  if (std::ranges::any_of(assumptions, [](term::Term t) { return t->depth() > kMaxDepth; }))
+  if (std::ranges::any_of(assumptions, [](term::Term t) { return t->depth() > Z3Session::kMaxDepth; }))
     return Unknown{"the condition is too deep for z3"};
   if (!broken_.empty())
     return Unknown{broken_};
