@@ -48,17 +48,17 @@ def cut(paths):
     return [piece for piece in pieces if piece]
 
 
-def batches(paths, commands):
-    """[(files, flags)]"""
+def batches(root, paths, commands):
+    """[(files, flags)]. tools/ stays alone: checks that search a whole source search it for each function of CLI11."""
     groups = {}
     for path in paths:
         agreed, given = split_flags(commands[path])
-        members, flags = groups.setdefault(agreed, ([], {}))
+        members, flags = groups.setdefault((path.relative_to(root).parts[0], agreed), ([], {}))
         members.append(path)
         flags.update(dict.fromkeys(given))
     return [
         (piece, [*agreed, *(word for words in flags for word in words)])
-        for agreed, (members, flags) in groups.items()
+        for (_, agreed), (members, flags) in groups.items()
         for piece in cut(members)
     ]
 
@@ -85,7 +85,7 @@ def find(root, build=None):
     commands = {(build / entry["directory"] / entry["file"]).resolve(): entry["command"] for entry in entries}
     paths = tree.files(root, FOLDERS, {".cpp"})
     violations = {f"{path}: not in {build}/compile_commands.json" for path in paths if path not in commands}
-    work = batches([path for path in paths if path in commands], commands)
+    work = batches(root, [path for path in paths if path in commands], commands)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(THREADS) as pool:
         # Each file gets the configuration that is found from its own folder: with --config-file the names of LLVM and
         # of the standard library would be judged, too, only to be thrown away, which takes most of the time.
