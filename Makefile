@@ -44,8 +44,8 @@ bench: build ## speed, as bench/README.md explains
 format: ## formats every source file in place
 	@clang-format-19 -i $(SOURCES)
 
-tidy: build ## clang-tidy over src, runtime and tools (slow)
-	@run-clang-tidy-19 -quiet -p build/release -j $(JOBS) '$(CURDIR)/(src|runtime|tools)/.*'
+tidy: setup ## clang-tidy over src, runtime and tools, as the test suite has it
+	@python3 -B tests/lint/tidy.py
 
 clean: ## removes everything that was built
 	@rm -rf build premise-out

@@ -27,7 +27,7 @@ void startClock() {
 
 extern "C" {
 
-uint64_t __premise_fuel; ///< counts down at every loop iteration and call
+uint64_t __premise_fuel;
 uint64_t __premise_depth;
 uint64_t __premise_loop_bound;
 uint64_t __premise_max_depth;

@@ -6,7 +6,6 @@
 using namespace premise::runtime;
 
 extern "C" {
-extern uint64_t __premise_depth;
 // Of the C++ library, which is linked only into runners of C++ files.
 void __cxa_throw(void *object, void *type, void (*destroy)(void *)) __attribute__((noreturn, weak));
 }

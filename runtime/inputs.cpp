@@ -2,10 +2,7 @@
 #include "shape.h"
 #include "state.h"
 
-extern "C" {
-extern const premise::runtime::GlobalEntry __premise_globals[];
-extern void *const __premise_functions[];
-}
+extern "C" void *const __premise_functions[];
 
 namespace premise::runtime {
 namespace {

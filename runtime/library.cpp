@@ -20,8 +20,6 @@ void setResult(Handle handle) {
 
 } // namespace
 
-extern "C" int32_t __premise_free_check;
-
 namespace premise::runtime {
 
 /// An allocation that may be too large is a branch: above the limit malloc returns null.

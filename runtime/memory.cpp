@@ -4,11 +4,6 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-extern "C" {
-// Emitted by the instrumentation: every global variable of the unit, closed by a null address.
-extern const premise::runtime::GlobalEntry __premise_globals[];
-}
-
 namespace premise::runtime {
 
 State state;

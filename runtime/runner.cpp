@@ -13,8 +13,6 @@
 #include <unistd.h>
 
 extern "C" {
-extern int32_t __premise_free_check;
-extern uint64_t __premise_fuel, __premise_depth, __premise_loop_bound, __premise_max_depth;
 /// Emitted by the instrumentation: each calls one unit with the arguments in the block.
 extern void (*const __premise_units[])(void *arguments);
 /// Likewise: the initialisers of the unit's globals that have to run.

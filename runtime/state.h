@@ -187,3 +187,12 @@ bool hasLeak();
 void startClock();
 
 } // namespace premise::runtime
+
+// What the runtime shares with the code that the instrumentation adds to the unit.
+extern "C" {
+/// Emitted: every global variable of the unit, closed by a null address.
+extern const premise::runtime::GlobalEntry __premise_globals[];
+extern int32_t __premise_free_check; ///< of the call of `free` that comes next; negative: none
+extern uint64_t __premise_fuel;      ///< counts down at every loop iteration and call
+extern uint64_t __premise_depth, __premise_loop_bound, __premise_max_depth;
+}

@@ -2,6 +2,7 @@
 #include "analyze/Places.h"
 
 #include <llvm/ADT/StringSwitch.h>
+#include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>

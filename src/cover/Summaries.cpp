@@ -7,7 +7,6 @@
 
 namespace premise::cover {
 
-using encode::ivl::Block;
 using encode::ivl::Call;
 using encode::ivl::Encoded;
 using encode::ivl::ProcedureIndex;
@@ -55,7 +54,7 @@ std::vector<ProcedureIndex> SummaryCache::calleesOf(ProcedureIndex procedure) co
   while (!pending.empty()) {
     const ProcedureIndex at = pending.back();
     pending.pop_back();
-    for (const Block &block : program_.procedures[at].blocks)
+    for (const encode::ivl::Block &block : program_.procedures[at].blocks)
       if (const auto *call = std::get_if<Call>(&block.end); call && !isSeen[call->callee]) {
         isSeen[call->callee] = true;
         result.push_back(call->callee);
@@ -116,7 +115,7 @@ bool SummaryCache::refineForCallsOf(ProcedureIndex entry) {
   callers.push_back(entry);
   bool isNew = false;
   for (const ProcedureIndex caller : callers)
-    for (const Block &block : program_.procedures[caller].blocks) {
+    for (const encode::ivl::Block &block : program_.procedures[caller].blocks) {
       const auto *call = std::get_if<Call>(&block.end);
       if (!call || isRecursive(call->callee))
         continue;

@@ -53,7 +53,7 @@ CoverEntry entryFromJson(const Json &json, Coverable state, const std::string &f
 }
 
 std::string whatOf(const CoverEntry &entry, const std::string &criterion) {
-  const std::string place = base::toString(entry.place);
+  std::string place = base::toString(entry.place);
   if (entry.branch.empty())
     return place;
   return place + (criterion == "branch" ? ": branch " : ": ") + entry.branch;

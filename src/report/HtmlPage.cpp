@@ -48,7 +48,7 @@ Json verdictJson(const HtmlPage &page, const Verdict &verdict) {
   return json;
 }
 
-Json checkJson(const HtmlPage &page, const CheckEntry &entry) {
+Json checkRow(const HtmlPage &page, const CheckEntry &entry) {
   Json json = Json::object();
   json["kind"] = program::toString(entry.check->kind);
   json["condition"] = fromSource(entry.check->condition);
@@ -113,7 +113,7 @@ Json pageData(const HtmlPage &page) {
     data["groups"].push_back(group.checks);
   data["checks"] = Json::array();
   for (const CheckEntry &entry : page.all.checks)
-    data["checks"].push_back(checkJson(page, entry));
+    data["checks"].push_back(checkRow(page, entry));
   data["assumptions"] = Json::array();
   for (const AssumptionEntry &entry : page.all.assumptions)
     data["assumptions"].push_back({{"text", fromSource(entry.assumption->predicate)},
@@ -131,7 +131,7 @@ Json pageData(const HtmlPage &page) {
 
 std::string placeLink(const HtmlPage &page, const base::SourceSpan &place, const std::string &name) {
   const auto file = page.fileNumbers.find(place.file);
-  const std::string text = "<code>" + escaped(name.empty() ? base::toString(place) : name) + "</code>";
+  std::string text = "<code>" + escaped(name.empty() ? base::toString(place) : name) + "</code>";
   if (file == page.fileNumbers.end() || place.line == 0)
     return text;
   return fmt::format("<a href=\"#f{}-{}\">{}</a>", file->second, place.line, text);

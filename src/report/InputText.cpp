@@ -18,9 +18,9 @@ using suite::ValueKind;
 /// Longer arrays are cut: nobody reads the hundredth element, and the stored results have it.
 constexpr std::size_t kShownElements = 64;
 
-class Reader {
+class TextWriter {
 public:
-  Reader(const std::vector<TestObject> &objects, const std::vector<suite::TestFunction> &functions)
+  TextWriter(const std::vector<TestObject> &objects, const std::vector<suite::TestFunction> &functions)
       : objects_(objects), functions_(functions) {}
 
   /// "name = value", or "name -> value" where the value stands behind a pointer.
@@ -144,17 +144,17 @@ private:
 } // namespace
 
 std::vector<std::string> renderInputs(const suite::Test &test) {
-  Reader reader(test.objects, test.functions);
+  TextWriter writer(test.objects, test.functions);
   for (const auto *values : {&test.parameters, &test.globals, &test.choices})
     for (const InputValue &value : *values)
-      reader.count(value);
+      writer.count(value);
   for (const TestObject &object : test.objects)
     for (const InputValue &element : object.elements)
-      reader.count(element);
+      writer.count(element);
   std::vector<std::string> lines;
   for (const auto *values : {&test.parameters, &test.globals, &test.choices})
     for (const InputValue &value : *values)
-      lines.push_back(reader.assignment(value));
+      lines.push_back(writer.assignment(value));
   for (std::size_t i = 0; i < test.arguments.size(); ++i)
     lines.push_back(fmt::format("argv[{}] = {}", i + 1, suite::stringLiteral(test.arguments[i])));
   if (!test.standardInput.empty())

@@ -7,8 +7,6 @@
 namespace premise::report {
 namespace {
 
-constexpr int kSchema = 1;
-
 Json optional(const std::optional<std::string> &value) {
   return value ? Json(fromSource(*value)) : Json();
 }

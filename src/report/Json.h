@@ -11,6 +11,8 @@ namespace premise::report {
 
 /// The version that the results name.
 inline constexpr const char *kVersion = "0.1.0";
+/// The layout of the results; results of another one are not read.
+inline constexpr int kSchema = 1;
 
 /// The layout of `interface.md`. Each test also has a "replay" object with its inputs in full, from which `fromJson`
 /// restores what the readable "inputs" leave out (types, widths, which pointers alias).

@@ -8,8 +8,6 @@
 namespace premise::report {
 namespace {
 
-constexpr int kSchema = 1;
-
 /// The enumerator whose name is `name`; asks the enumerators themselves, so that the names stand in one place.
 template <typename Enum> Enum named(const std::string &name, Enum last) {
   for (unsigned i = 0; i <= static_cast<unsigned>(last); ++i)

@@ -54,9 +54,9 @@ std::filesystem::path pathOf(const TestOptions &options, const std::string &key)
 } // namespace
 
 std::string cacheKey(const TestOptions &options, const std::string &contentKey) {
-  static const std::string tool = toolKey();
+  static const std::string kTool = toolKey();
   llvm::SHA256 hash;
-  hash.update(contentKey + "\n" + tool + "\n" + optionsJson(options).dump());
+  hash.update(contentKey + "\n" + kTool + "\n" + optionsJson(options).dump());
   return llvm::toHex(hash.final(), true).substr(0, 32);
 }
 

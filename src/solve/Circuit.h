@@ -14,6 +14,10 @@ namespace premise::solve {
 /// A literal of the SAT solver; negative: negated.
 using Literal = int;
 
+/// What the SAT solver answers.
+inline constexpr int kSatisfiable = 10;
+inline constexpr int kUnsatisfiable = 20;
+
 /// Makes gates (Tseitin encoding). Constants and equal inputs are simplified away, equal gates are shared.
 class Circuit {
 public:

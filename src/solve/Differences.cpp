@@ -13,7 +13,7 @@ using term::Term;
 namespace {
 
 /// The graphs compute with 128-bit numbers; values must stay far from their limits.
-constexpr unsigned kMaxWidth = 100;
+constexpr unsigned kMaxEdgeWidth = 100;
 
 } // namespace
 
@@ -21,7 +21,7 @@ constexpr unsigned kMaxWidth = 100;
 bool Differences::add(Term condition) {
   const bool negated = condition->op() == Op::Not;
   const Term comparison = negated ? condition->arg(0) : condition;
-  if (comparison->argCount() != 2 || comparison->arg(0)->width() > kMaxWidth)
+  if (comparison->argCount() != 2 || comparison->arg(0)->width() > kMaxEdgeWidth)
     return false;
   if (comparison->op() == Op::Eq && comparison->arg(0)->width() > 1) {
     for (OrderGraph *graph : {&signed_, &unsigned_}) {

@@ -120,13 +120,13 @@ void Implicant::justifyOne(Term t, bool isDecidedByOne) {
   pending_.push_back(best);
 }
 
-std::optional<Linear> Implicant::combine(Term a, Term b, __int128 factor, std::vector<Literal> &choices) {
+std::optional<Linear> Implicant::combine(Term a, Term b, __int128 factor, std::vector<DecidedCondition> &choices) {
   const auto first = read(a, choices);
   const auto second = read(b, choices);
   return first && second ? addScaled(*first, *second, factor) : std::nullopt;
 }
 
-std::optional<Linear> Implicant::read(Term t, std::vector<Literal> &choices) {
+std::optional<Linear> Implicant::read(Term t, std::vector<DecidedCondition> &choices) {
   switch (t->op()) {
   case Op::Const:
     return Linear{.factors = {}, .constant = static_cast<__int128>(t->value())};

@@ -11,7 +11,7 @@
 namespace premise::solve {
 
 /// A condition with its truth value.
-struct Literal {
+struct DecidedCondition {
   term::Term condition{};
   bool value = true;
 };
@@ -21,7 +21,7 @@ enum class Relation : std::uint8_t { AtMostZero, Zero, NotZero };
 struct Constraint {
   term::Linear sum{};
   Relation relation = Relation::AtMostZero;
-  std::vector<Literal> because{}; ///< the literals that say so
+  std::vector<DecidedCondition> because{}; ///< the literals that say so
 };
 
 /// Collects constraints on integers such that whoever satisfies them, with the booleans of the valuation, satisfies the
@@ -43,8 +43,9 @@ private:
   void justify(term::Term condition);
   void justifyOne(term::Term condition, bool wanted);
   bool compare(term::Term comparison);
-  std::optional<term::Linear> read(term::Term t, std::vector<Literal> &choices);
-  std::optional<term::Linear> combine(term::Term a, term::Term b, __int128 factor, std::vector<Literal> &choices);
+  std::optional<term::Linear> read(term::Term t, std::vector<DecidedCondition> &choices);
+  std::optional<term::Linear> combine(term::Term a, term::Term b, __int128 factor,
+                                      std::vector<DecidedCondition> &choices);
 
   std::function<bool(term::Term)> asked_;
   std::unordered_map<std::uint32_t, bool> known_; ///< by node id

@@ -113,9 +113,9 @@ bool IntegerPoint::changeVariable(Derived &equation) {
   Linear value{.factors = {{t, 1}}, .constant = 0};
   double guess = guessed(x);
   for (const auto &[other, factor] : equation.sum.factors)
-    if (other != x && factor / a != 0) {
-      value.factors[other] = -(factor / a);
-      guess += static_cast<double>(factor / a) * guessed(other);
+    if (const __int128 times = factor / a; other != x && times != 0) {
+      value.factors[other] = -times;
+      guess += static_cast<double>(times) * guessed(other);
     }
   guesses_[t] = guess;
   solve(x, std::move(value), std::vector<bool>(equation.from.size(), false));

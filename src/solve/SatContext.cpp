@@ -9,8 +9,6 @@
 namespace premise::solve {
 namespace {
 
-constexpr int kSatisfiable = 10;
-constexpr int kUnsatisfiable = 20;
 /// What one variable costs in the SAT solver and in the tables of its gates, with its clauses: an estimate.
 constexpr std::uint64_t kBytesPerVariable = 400;
 

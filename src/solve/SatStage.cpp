@@ -18,9 +18,6 @@ namespace {
 constexpr int kMaxGrowth = 5;
 constexpr int kSmallSolver = 1'500;
 
-constexpr int kSatisfiable = 10;
-constexpr int kUnsatisfiable = 20;
-
 } // namespace
 
 struct SatStage::Session {

@@ -8,7 +8,7 @@ namespace {
 
 /// Work is bounded by evaluated nodes rather than time, so that the same query always gets the same answer.
 constexpr std::uint64_t kNodeBudget = 100'000;
-constexpr unsigned kMaxSteps = 160;
+constexpr unsigned kMaxMoves = 160;
 constexpr unsigned kStepsPerStart = 16;
 
 } // namespace
@@ -56,7 +56,7 @@ Verdict Search::solve(const Problem &problem) {
   std::uint64_t nodes = 0;
   for (term::Term condition : problem.conditions)
     nodes += std::min<std::uint64_t>(condition->treeSize(), 3000);
-  const std::uint64_t steps = std::clamp<std::uint64_t>(kNodeBudget / (nodes + 1), 1, kMaxSteps);
+  const std::uint64_t steps = std::clamp<std::uint64_t>(kNodeBudget / (nodes + 1), 1, kMaxMoves);
   for (std::uint64_t start = 0; start * kStepsPerStart < steps; ++start) {
     inputs_ = *problem.parent;
     if (attempt(problem, start))

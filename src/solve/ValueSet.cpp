@@ -33,8 +33,9 @@ std::uint64_t ValueSet::size() const {
   std::uint64_t total = 0;
   for (const Interval &interval : intervals_) {
     const std::uint64_t count = interval.high - interval.low;
-    if (count >= kSizeLimit - 1 || (total += count + 1) >= kSizeLimit)
+    if (count >= kSizeLimit - 1 - total)
       return kSizeLimit;
+    total += count + 1;
   }
   return total;
 }

@@ -8,9 +8,6 @@
 namespace premise::solve {
 namespace {
 
-/// Z3 takes time quadratic in the depth just to build a term, which its timeout does not cover.
-constexpr std::uint32_t kMaxDepth = 5'000;
-
 constexpr const char *kTime = "solver-time";
 /// The first attempt gets this, but at most one part in so many of the time.
 constexpr std::chrono::milliseconds kFirstSlice{250};
@@ -63,7 +60,7 @@ void Z3Context::add(term::Term fact) {
   facts_.push_back(fact);
   if (options_.limit.isOver())
     broken_ = kOutOfTime;
-  else if (fact->depth() > kMaxDepth)
+  else if (fact->depth() > Z3Session::kMaxDepth)
     broken_ = "the condition is too deep for z3";
   if (!broken_.empty())
     return;
@@ -76,7 +73,7 @@ void Z3Context::add(term::Term fact) {
 }
 
 ContextAnswer Z3Context::check(std::span<const term::Term> assumptions) {
-  if (std::ranges::any_of(assumptions, [](term::Term t) { return t->depth() > kMaxDepth; }))
+  if (std::ranges::any_of(assumptions, [](term::Term t) { return t->depth() > Z3Session::kMaxDepth; }))
     return Unknown{"the condition is too deep for z3"};
   if (!broken_.empty())
     return Unknown{broken_};

@@ -96,7 +96,7 @@ Sat Z3Rational::assignmentOf(const z3::model &model, const Point &point, std::sp
 z3::expr Z3Rational::notAll(const Contradiction &constraints) {
   z3::expr_vector one(session_.context);
   for (const std::size_t i : constraints)
-    for (const Literal &literal : constraints_[i].because) {
+    for (const DecidedCondition &literal : constraints_[i].because) {
       const z3::expr condition = session_.translate(literal.condition);
       one.push_back(literal.value ? !condition : condition);
     }

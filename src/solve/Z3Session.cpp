@@ -13,7 +13,7 @@ void Z3Session::limit(z3::solver &limited, std::chrono::milliseconds timeout, un
 z3::expr Z3Session::indicatorOf(term::Term assumption) {
   if (const auto known = indicators.find(assumption->id()); known != indicators.end())
     return known->second;
-  const z3::expr translated = translate(assumption);
+  z3::expr translated = translate(assumption);
   if (translated.is_const() && !translated.is_true() && !translated.is_false()) {
     indicators.emplace(assumption->id(), translated);
     return translated;

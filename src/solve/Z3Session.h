@@ -19,6 +19,8 @@ struct Z3Session {
   /// Z3's phase_selection: 5 is "random". Keeping phases, which is the default, leads to models that differ little from
   /// the last one; whoever asks again and again wants others.
   static constexpr unsigned kRandomPhases = 5;
+  /// Z3 takes time quadratic in the depth just to build a term, which its timeout does not cover.
+  static constexpr std::uint32_t kMaxDepth = 5'000;
 
   z3::context context;
   Z3Translate translate;

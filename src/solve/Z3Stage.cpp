@@ -2,7 +2,7 @@
 #include "solve/Z3Stage.h"
 
 #include "solve/CrashGuard.h"
-#include "solve/Z3Translate.h"
+#include "solve/Z3Session.h"
 
 #include <algorithm>
 
@@ -11,8 +11,6 @@ namespace {
 
 /// A context that has translated more nodes than this is replaced: Z3 never gives memory back.
 constexpr std::size_t kMaxTranslated = 400'000;
-/// Z3 takes time quadratic in the depth just to build a term, which its timeout does not cover.
-constexpr std::uint32_t kMaxDepth = 5'000;
 /// Of all contexts together. Z3 gives up with an exception when it would need more.
 constexpr const char *kMaxMegabytes = "4096";
 
@@ -73,7 +71,7 @@ Z3Stage::Z3Stage(term::Pool &pool, std::chrono::milliseconds timeout) : pool_(po
 Z3Stage::~Z3Stage() = default;
 
 Verdict Z3Stage::solve(const Problem &problem) {
-  if (std::ranges::any_of(problem.conditions, [](term::Term t) { return t->depth() > kMaxDepth; }))
+  if (std::ranges::any_of(problem.conditions, [](term::Term t) { return t->depth() > Z3Session::kMaxDepth; }))
     return {.why = "the condition is too deep for z3"};
   Verdict verdict;
   if (!survives([&] { verdict = attempt(problem); })) {

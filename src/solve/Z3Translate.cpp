@@ -140,7 +140,7 @@ z3::expr Z3Translate::buildCondition(const Node &node) {
 }
 
 z3::expr Z3Translate::buildInteger(const Node &node) {
-  const z3::expr x = bits(node.arg(0));
+  z3::expr x = bits(node.arg(0));
   const auto y = [&] { return bits(node.arg(1)); };
   const unsigned added = node.width() - node.arg(0)->width();
   switch (node.op()) {

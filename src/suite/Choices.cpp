@@ -71,7 +71,7 @@ __attribute__((weak)) void reach_error() { std::abort(); }
 }
 )";
 
-std::string integerType(const InputValue &value) {
+std::string exactType(const InputValue &value) {
   const std::string sign = value.isSigned ? "signed " : "unsigned ";
   if (value.bits <= 8)
     return sign + "char";
@@ -86,7 +86,7 @@ std::string choiceText(const InputValue &value) {
   if (value.kind == ValueKind::Integer) {
     InputValue plain = value;
     plain.type.clear(); // C++ may not know the enumeration
-    return fmt::format("valueOf<{}>({})", integerType(value), integerLiteral(plain));
+    return fmt::format("valueOf<{}>({})", exactType(value), integerLiteral(plain));
   }
   if (value.kind == ValueKind::Float && (value.bits == 32 || value.bits == 64) && floatText(value) != "NaN")
     return fmt::format("valueOf<{}>({})", value.bits == 32 ? "float" : "double", floatLiteral(value));

@@ -2,6 +2,7 @@
 #include "suite/CxxTests.h"
 
 #include "suite/CText.h"
+#include "suite/GoogleTest.h"
 #include "suite/Initialiser.h"
 #include "suite/Scalar.h"
 
@@ -13,12 +14,6 @@
 
 namespace premise::suite {
 namespace {
-
-constexpr const char *kSanitizers = "-g -fsanitize=address,undefined -fno-sanitize-recover=undefined";
-
-bool fails(const Test &test) {
-  return test.outcome == Outcome::Fail || test.outcome == Outcome::Timeout;
-}
 
 /// One test body: declarations first, then the call.
 class CxxBody {
@@ -109,7 +104,7 @@ private:
     const bool isReference = parameter.type.ends_with("&");
     if (isReference && parameter.kind == ValueKind::Object)
       return fmt::format("static_cast<{}>(*{})", parameter.type, paren(initialiser_.address(parameter.object)));
-    const std::string name = fresh(parameter.name);
+    std::string name = fresh(parameter.name);
     if (parameter.kind != ValueKind::Built) {
       line(fmt::format("{} = {};", suite::declare(withoutQualifiers(decayed(parameter.type)), name),
                        initialiser_.text(parameter, name)));
@@ -119,7 +114,7 @@ private:
     line(fmt::format("{} = {};", isNull ? suite::declare(parameter.type, name) : "auto " + name, parameter.text));
     for (const InputValue &call : parameter.elements)
       line(fmt::format("{}.{};", name, call.text));
-    if (parameter.name == "this" && unit_.cxx->receiver.size() != 0)
+    if (parameter.name == "this" && !unit_.cxx->receiver.empty())
       return name;
     return isReference ? fmt::format("static_cast<{}>({})", parameter.type, name) : "std::move(" + name + ")";
   }
@@ -238,7 +233,7 @@ std::string circumstance(const Test &test) {
 
 /// Distinct within the unit: the number tells tests apart that read the same.
 std::string caseName(const UnitResult &unit, const Test &test, std::set<std::string> &taken) {
-  const std::string name = identifier(behaviour(unit, test) + circumstance(test));
+  std::string name = identifier(behaviour(unit, test) + circumstance(test));
   if (taken.insert(name).second)
     return name;
   return identifier(name + "_" + test.id.substr(test.id.rfind('_') + 1));

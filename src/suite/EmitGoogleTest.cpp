@@ -5,6 +5,7 @@
 #include "suite/CText.h"
 #include "suite/Choices.h"
 #include "suite/CxxTests.h"
+#include "suite/GoogleTest.h"
 #include "suite/Scalar.h"
 
 #include <algorithm>
@@ -16,16 +17,11 @@
 namespace premise::suite {
 namespace {
 
-constexpr const char *kSanitizers = "-g -fsanitize=address,undefined -fno-sanitize-recover=undefined";
 constexpr const char *kFloatSanitizer = " -fsanitize=float-cast-overflow -fno-sanitize-recover=float-cast-overflow";
 constexpr unsigned kHangSeconds = 10;
 
 bool isProgram(const UnitResult &unit) {
   return unit.function == "main";
-}
-
-bool fails(const Test &test) {
-  return test.outcome == Outcome::Fail || test.outcome == Outcome::Timeout;
 }
 
 const CheckResult *failedCheck(const UnitResult &unit, const Test &test) {

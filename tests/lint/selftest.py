@@ -2,6 +2,7 @@
 # Does each linter catch the violation it is there for, and accept what is right?
 import contextlib
 import io
+import json
 import tempfile
 import unittest
 from pathlib import Path
@@ -12,6 +13,7 @@ import format
 import layers
 import readmes
 import sizes
+import tidy
 import tree
 import words
 
@@ -189,6 +191,41 @@ class FormatTest(LinterTest):
     def test_formatted_or_not(self):
         self.assertEqual(self.lint(format, {**self.STYLE, "src/a.cpp": "int a = 1;\n"}), [])
         self.assertCaught(self.lint(format, {**self.STYLE, "src/a.cpp": "int  a=1 ;\n"}), "src/a.cpp:1: not formatted")
+
+
+class TidyTest(LinterTest):
+    CONFIGURATION = {".clang-tidy": tree.read(tree.repository() / ".clang-tidy")}
+
+    def tidy(self, files):
+        sources = [name for name in files if name.endswith(".cpp")]
+        entries = [{"directory": "../..", "file": name, "command": f"clang++ -std=c++20 -c {name}"} for name in sources]
+        database = {"build/release/compile_commands.json": json.dumps(entries)}
+        return self.lint(tidy, {**self.CONFIGURATION, **database, **files})
+
+    def test_names_and_mistakes(self):
+        self.assertEqual(self.tidy({"src/a.cpp": "int half(int count) { return count / 2; }\n"}), [])
+        self.assertCaught(self.tidy({"src/a.cpp": "int Half(int count) { return count / 2; }\n"}), "src/a.cpp:1:5: error:")
+        self.assertCaught(self.tidy({"src/a.cpp": "int *none() { return 0; }\n"}), "modernize-use-nullptr")
+
+    def test_headers_are_checked_once(self):
+        files = {"src/a.h": "#pragma once\nstruct point {};\n", "src/a.cpp": '#include "a.h"\n', "src/b.cpp": '#include "a.h"\n'}
+        self.assertCaught(self.tidy(files), "src/a.h:2:8: error:")
+
+    def test_files_with_equal_local_names(self):
+        first, second = "static int one() { return 1; }\n", "static int *one() { return %s; }\n"
+        self.assertEqual(self.tidy({"src/a.cpp": first, "src/b.cpp": second % "nullptr"}), [])
+        self.assertCaught(self.tidy({"src/a.cpp": first, "src/b.cpp": second % "0"}), "src/b.cpp:1:28: error:")
+
+    def test_what_does_not_compile(self):
+        self.assertCaught(self.tidy({"src/a.cpp": "int a = b;\n"}), "clang-diagnostic-error")
+
+    def test_what_is_never_compiled(self):
+        database = {"build/release/compile_commands.json": "[]"}
+        self.assertCaught(self.lint(tidy, {**self.CONFIGURATION, **database, "src/a.cpp": "\n"}), "src/a.cpp: not in")
+
+    def test_flags(self):
+        flags = tidy.split_flags("c++ -DA=1 -Isrc -isystem /usr/x -O2 -Wall -std=c++20 -Xclang -include -Xclang p -o a.o -c a.cpp")
+        self.assertEqual(flags, (("-std=c++20",), [("-DA=1",), ("-Isrc",), ("-isystem", "/usr/x")]))
 
 
 if __name__ == "__main__":

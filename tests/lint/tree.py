@@ -31,7 +31,11 @@ def run(linter, find):
     """The main program of a linter: find(root) returns lines to print, each a violation."""
     parser = argparse.ArgumentParser(description=linter)
     parser.add_argument("root", nargs="?", type=Path, default=repository())
-    violations = find(parser.parse_args().root.resolve())
+    report(linter, find(parser.parse_args().root.resolve()))
+
+
+def report(linter, violations):
+    """Prints the violations and exits accordingly."""
     for line in violations:
         print(line)
     print(f"{linter}: {len(violations)} violations")

@@ -1,6 +1,7 @@
 // How assumptions, refuted claims and reports of others are put into lines.
 #include "AuditCommand.h"
 
+#include "Refuse.h"
 #include "report/Terminal.h"
 #include "session/Audit.h"
 
@@ -8,11 +9,6 @@
 
 namespace premise::tool {
 namespace {
-
-int refuse(const base::Diagnostic &diagnostic) {
-  std::fprintf(stderr, "premise: %s\n", base::toString(diagnostic).c_str());
-  return 2;
-}
 
 std::string joined(const std::vector<std::string> &words, const char *between) {
   std::string text;

@@ -2,6 +2,7 @@
 #include "Commands.h"
 
 #include "AuditCommand.h"
+#include "Refuse.h"
 #include "Reports.h"
 #include "analyze/import/Review.h"
 #include "report/Sources.h"
@@ -27,11 +28,6 @@ std::atomic<bool> interrupted = false; // set by the signal handler, which can r
 
 void onInterrupt(int) {
   interrupted = true;
-}
-
-int refuse(const base::Diagnostic &diagnostic) {
-  std::fprintf(stderr, "premise: %s\n", base::toString(diagnostic).c_str());
-  return 2;
 }
 
 report::TerminalOptions terminalOptions(const Request &request) {

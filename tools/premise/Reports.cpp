@@ -23,7 +23,7 @@ struct Format {
   std::string (*render)(const suite::Results &results);
 };
 
-const Format kFormats[] = {
+const Format kReports[] = {
     {"--json", "Write machine-readable results to FILE; - is standard output", &ReportFiles::json, report::toJsonText},
     {"--html", "Write the source with every check coloured, assumptions, tests and coverage to one HTML FILE",
      &ReportFiles::html,
@@ -38,17 +38,17 @@ const Format kFormats[] = {
 } // namespace
 
 void addReports(CLI::App &command, ReportFiles &files) {
-  for (const Format &format : kFormats)
+  for (const Format &format : kReports)
     command.add_option(format.option, files.*format.file, format.description)->type_name("FILE");
 }
 
 bool usesStandardOutput(const ReportFiles &files) {
-  return std::any_of(std::begin(kFormats), std::end(kFormats),
+  return std::any_of(std::begin(kReports), std::end(kReports),
                      [&](const Format &format) { return files.*format.file == "-"; });
 }
 
 base::Result<void> checkReports(const ReportFiles &files) {
-  const auto count = std::count_if(std::begin(kFormats), std::end(kFormats),
+  const auto count = std::count_if(std::begin(kReports), std::end(kReports),
                                    [&](const Format &format) { return files.*format.file == "-"; });
   if (count > 1)
     return base::Diagnostic{"only one report can go to standard output", {}};
@@ -56,7 +56,7 @@ base::Result<void> checkReports(const ReportFiles &files) {
 }
 
 base::Result<void> writeReports(const ReportFiles &files, const suite::Results &results) {
-  for (const Format &format : kFormats) {
+  for (const Format &format : kReports) {
     const std::string &file = files.*format.file;
     if (file.empty())
       continue;

@@ -99,15 +99,15 @@ bool isNumber(const Node &node) {
 
 /// Steps and compound assignments as the operation whose result counts.
 std::string asOperation(const std::string &text) {
-  static const std::regex after("^(.*[^ ]) *(\\+\\+|--)$");
-  static const std::regex before("^(\\+\\+|--) *(.*)$");
-  static const std::regex compound("^([^=<>!]*[^=<>! +*/%&|^-]) *(\\+|-|\\*|/|%|<<|>>)= *([^=].*)$");
+  static const std::regex kAfter("^(.*[^ ]) *(\\+\\+|--)$");
+  static const std::regex kBefore("^(\\+\\+|--) *(.*)$");
+  static const std::regex kCompound("^([^=<>!]*[^=<>! +*/%&|^-]) *(\\+|-|\\*|/|%|<<|>>)= *([^=].*)$");
   std::smatch found;
-  if (std::regex_match(text, found, after))
+  if (std::regex_match(text, found, kAfter))
     return "(" + found[1].str() + ")" + found[2].str().substr(1) + "1";
-  if (std::regex_match(text, found, before))
+  if (std::regex_match(text, found, kBefore))
     return "(" + found[2].str() + ")" + found[1].str().substr(1) + "1";
-  if (std::regex_match(text, found, compound))
+  if (std::regex_match(text, found, kCompound))
     return "(" + found[1].str() + ")" + found[2].str() + "(" + found[3].str() + ")";
   return text;
 }
@@ -125,8 +125,8 @@ std::string canonical(const std::string &expression) {
 }
 
 std::string withoutNames(const std::string &predicate) {
-  static const std::regex names("^\\s*((\\w+:\\s*)+)");
-  return std::regex_replace(predicate, names, "", std::regex_constants::format_first_only);
+  static const std::regex kNames("^\\s*((\\w+:\\s*)+)");
+  return std::regex_replace(predicate, kNames, "", std::regex_constants::format_first_only);
 }
 
 std::string overflowingExpression(const std::string &predicate) {

@@ -9,11 +9,9 @@
 namespace premise::analyze {
 namespace {
 
-using Json = nlohmann::json;
-
 constexpr int kFormat = 1;
 
-FramaProperty readProperty(const Json &json) {
+FramaProperty readProperty(const nlohmann::json &json) {
   FramaProperty property;
   property.id = json.at("id");
   property.function = json.at("function");
@@ -24,12 +22,12 @@ FramaProperty readProperty(const Json &json) {
   property.predicate = json.at("predicate");
   property.instanceOf = json.at("instance_of");
   property.status = json.at("status");
-  for (const Json &proof : json.at("proofs"))
+  for (const nlohmann::json &proof : json.at("proofs"))
     property.proofs.push_back({proof.at("emitter"), proof.at("rests_on").get<std::vector<std::string>>()});
   return property;
 }
 
-FramaDump readAll(const Json &json) {
+FramaDump readAll(const nlohmann::json &json) {
   if (json.at("premise_frama_c") != kFormat)
     throw std::invalid_argument("was written by another version of Premise");
   FramaDump dump;
@@ -39,7 +37,7 @@ FramaDump readAll(const Json &json) {
   dump.contextWidth = json.at("context_width").get<unsigned>();
   for (const auto &[name, function] : json.at("functions").items())
     dump.functions[name] = {function.at("defined"), function.at("calls").get<std::vector<std::string>>()};
-  for (const Json &property : json.at("properties"))
+  for (const nlohmann::json &property : json.at("properties"))
     dump.properties.push_back(readProperty(property));
   if (dump.analyzer != "wp" && dump.analyzer != "eva")
     throw std::invalid_argument("does not say which analyzer wrote it");
@@ -56,7 +54,7 @@ const FramaProperty *FramaDump::find(const std::string &id) const {
 
 base::Result<FramaDump> readDump(const std::string &text, const std::string &origin) {
   try {
-    return readAll(Json::parse(text));
+    return readAll(nlohmann::json::parse(text));
   } catch (const std::exception &error) {
     return base::Diagnostic{std::string("is no dump of Frama-C: ") + error.what(), {origin}};
   }

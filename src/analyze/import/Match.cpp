@@ -68,8 +68,8 @@ std::string lastIndex(const std::string &access) {
 }
 
 bool isWorthListing(const FramaProperty &property) {
-  static const std::set<std::string> kinds{"assert", "ensures", "loop-invariant", "call-requires"};
-  return kinds.contains(property.kind) && property.alarm != "is_nan_or_infinite";
+  static const std::set<std::string> kKinds{"assert", "ensures", "loop-invariant", "call-requires"};
+  return kKinds.contains(property.kind) && property.alarm != "is_nan_or_infinite";
 }
 
 } // namespace

@@ -99,12 +99,12 @@ private:
 };
 
 /// The functions that an execution from `entry` may be in, and whether one of them may be in it twice.
-struct Reach {
+struct CallReach {
   std::set<std::string> functions;
   bool isRecursive = false;
 };
 
-void walk(const FramaDump &dump, const std::string &function, std::vector<std::string> &stack, Reach &reach) {
+void walk(const FramaDump &dump, const std::string &function, std::vector<std::string> &stack, CallReach &reach) {
   if (std::find(stack.begin(), stack.end(), function) != stack.end()) {
     reach.isRecursive = true;
     return;
@@ -122,9 +122,9 @@ void walk(const FramaDump &dump, const std::string &function, std::vector<std::s
 
 /// Eva goes on as if these held.
 bool isReducedBy(const FramaProperty &property) {
-  static const std::set<std::string> kinds{"assert",   "loop-invariant",     "ensures", "call-requires",
-                                           "requires", "statement-contract", "admit",   "invariant"};
-  return kinds.contains(property.kind);
+  static const std::set<std::string> kKinds{"assert",   "loop-invariant",     "ensures", "call-requires",
+                                            "requires", "statement-contract", "admit",   "invariant"};
+  return kKinds.contains(property.kind);
 }
 
 } // namespace
@@ -143,7 +143,7 @@ Support supportOfWp(const FramaDump &dump, const FramaProperty &property) {
 
 Support supportOfEva(const FramaDump &dump, const FramaProperty &property) {
   Support support;
-  Reach reach;
+  CallReach reach;
   std::vector<std::string> stack;
   walk(dump, dump.entry, stack, reach);
   if (reach.isRecursive)

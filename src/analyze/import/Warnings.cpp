@@ -11,7 +11,6 @@
 namespace premise::analyze {
 namespace {
 
-using Json = nlohmann::json;
 using program::CheckKind;
 
 struct Words {
@@ -44,30 +43,30 @@ std::string lower(std::string text) {
   return text;
 }
 
-std::string withoutScheme(std::string uri) {
+std::string withoutScheme(const std::string &uri) {
   return uri.starts_with("file://") ? uri.substr(7) : uri;
 }
 
 /// What the first path of a result says on its way.
-Supposed supposedIn(const Json &result) {
+Supposed supposedIn(const nlohmann::json &result) {
   Supposed supposed;
-  const Json flows = result.value("codeFlows", Json::array());
-  const Json threads = flows.empty() ? flows : flows[0].value("threadFlows", Json::array());
-  for (const Json &step : threads.empty() ? threads : threads[0].value("locations", Json::array()))
-    if (const Json location = step.value("location", Json::object()); location.contains("message"))
+  const nlohmann::json flows = result.value("codeFlows", nlohmann::json::array());
+  const nlohmann::json threads = flows.empty() ? flows : flows[0].value("threadFlows", nlohmann::json::array());
+  for (const nlohmann::json &step : threads.empty() ? threads : threads[0].value("locations", nlohmann::json::array()))
+    if (const nlohmann::json location = step.value("location", nlohmann::json::object()); location.contains("message"))
       addSupposed(location["message"].value("text", ""), supposed);
   return supposed;
 }
 
-std::vector<ForeignWarning> readSarif(const Json &json) {
+std::vector<ForeignWarning> readSarif(const nlohmann::json &json) {
   std::vector<ForeignWarning> warnings;
-  for (const Json &run : json.at("runs")) {
+  for (const nlohmann::json &run : json.at("runs")) {
     const std::string tool = run.at("tool").at("driver").at("name");
-    for (const Json &result : run.value("results", Json::array())) {
+    for (const nlohmann::json &result : run.value("results", nlohmann::json::array())) {
       if (!result.contains("locations") || result["locations"].empty())
         continue;
-      const Json &place = result["locations"][0].at("physicalLocation");
-      const Json region = place.value("region", Json::object());
+      const nlohmann::json &place = result["locations"][0].at("physicalLocation");
+      const nlohmann::json region = place.value("region", nlohmann::json::object());
       warnings.push_back({tool,
                           result.value("ruleId", ""),
                           {withoutScheme(place.at("artifactLocation").at("uri")), region.value("startLine", 0U),
@@ -79,14 +78,14 @@ std::vector<ForeignWarning> readSarif(const Json &json) {
   return warnings;
 }
 
-std::vector<ForeignWarning> readGcc(const Json &json) {
+std::vector<ForeignWarning> readGcc(const nlohmann::json &json) {
   std::vector<ForeignWarning> warnings;
-  for (const Json &diagnostic : json) {
+  for (const nlohmann::json &diagnostic : json) {
     if (!diagnostic.contains("locations") || diagnostic["locations"].empty())
       continue;
-    const Json &caret = diagnostic["locations"][0].at("caret");
+    const nlohmann::json &caret = diagnostic["locations"][0].at("caret");
     Supposed supposed;
-    for (const Json &event : diagnostic.value("path", Json::array()))
+    for (const nlohmann::json &event : diagnostic.value("path", nlohmann::json::array()))
       addSupposed(event.value("description", ""), supposed);
     warnings.push_back({"gcc",
                         diagnostic.value("option", ""),
@@ -128,7 +127,7 @@ base::Result<std::vector<ForeignWarning>> readWarnings(const std::string &text, 
   if (first != std::string::npos && text[first] == '<')
     return readCppcheck(text, origin);
   try {
-    const Json json = Json::parse(text);
+    const nlohmann::json json = nlohmann::json::parse(text);
     if (json.is_array())
       return readGcc(json);
     return readSarif(json);

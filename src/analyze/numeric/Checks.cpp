@@ -40,21 +40,21 @@ void Checks::add(const llvm::Function &function, const llvm::CallBase &call) {
 }
 
 const std::map<std::uint32_t, std::vector<Occurrence>> &Checks::in(const llvm::Function &function) const {
-  static const std::map<std::uint32_t, std::vector<Occurrence>> none;
+  static const std::map<std::uint32_t, std::vector<Occurrence>> kEmpty;
   const auto found = places_.find(&function);
-  return found == places_.end() ? none : found->second;
+  return found == places_.end() ? kEmpty : found->second;
 }
 
 const std::vector<std::uint32_t> &Checks::requiredBy(const llvm::Function &function) const {
-  static const std::vector<std::uint32_t> none;
+  static const std::vector<std::uint32_t> kEmpty;
   const auto found = required_.find(&function);
-  return found == required_.end() ? none : found->second;
+  return found == required_.end() ? kEmpty : found->second;
 }
 
 const std::vector<const llvm::Function *> &Checks::functionsOf(std::uint32_t check) const {
-  static const std::vector<const llvm::Function *> none;
+  static const std::vector<const llvm::Function *> kEmpty;
   const auto found = owners_.find(check);
-  return found == owners_.end() ? none : found->second;
+  return found == owners_.end() ? kEmpty : found->second;
 }
 
 Answer answerOf(const Outcome &outcome, const std::vector<Occurrence> &occurrences) {

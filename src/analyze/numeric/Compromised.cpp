@@ -357,7 +357,7 @@ void Compromised::describeArray(const llvm::Function &function, const Candidate 
                                 candidate.hypothesis == Hypothesis::ReadableArray};
   std::string count = std::to_string(candidate.second / types[types[parameter.type].element].sizeBytes);
   if (candidate.place) {
-    executable.count = *parameterOf(*llvm::cast<llvm::Argument>(candidate.place), unit);
+    executable.count = parameterOf(*llvm::cast<llvm::Argument>(candidate.place), unit);
     count = unit.parameters[*executable.count].name;
   }
   made.kind = "array-lengths";

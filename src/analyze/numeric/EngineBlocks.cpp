@@ -17,12 +17,14 @@ void Engine::runBlock(Run &run, const llvm::BasicBlock &block, States states) {
       return;
     }
     for (const llvm::Instruction &instruction : block) {
-      if (instruction.isTerminator() && !state.isUnreachable())
-        finish(run, instruction, std::move(state));
-      else if (!state.isUnreachable() && !llvm::isa<llvm::PHINode>(instruction))
-        execute(run.frame, instruction, state);
       if (state.isUnreachable())
         break;
+      if (instruction.isTerminator()) {
+        finish(run, instruction, std::move(state));
+        break;
+      }
+      if (!llvm::isa<llvm::PHINode>(instruction))
+        execute(run.frame, instruction, state);
     }
   }
 }

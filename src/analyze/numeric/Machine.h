@@ -5,6 +5,8 @@
 #include "analyze/numeric/State.h"
 #include "analyze/numeric/Subject.h"
 
+#include <llvm/IR/Operator.h>
+
 namespace premise::analyze::numeric {
 
 class Machine {

@@ -6,7 +6,7 @@ namespace {
 
 /// How far consequences are followed through differences.
 constexpr unsigned kMostSteps = 24;
-constexpr unsigned kMostDepth = 4;
+constexpr unsigned kMostEdges = 4;
 
 std::int64_t toBound(std::int64_t number) {
   return saturate(number);
@@ -146,7 +146,7 @@ std::int64_t State::difference(Node from, Node to) const {
       if (paths[i].node == node && paths[i].length <= length)
         return;
     best = std::min(best, addUpper(length, addUpper(high(node), -least)));
-    if (depth < kMostDepth && count < kMostPaths)
+    if (depth < kMostEdges && count < kMostPaths)
       paths[count++] = {node, length, depth};
   };
   for (std::size_t i = 0; i < count; i++) {
@@ -272,7 +272,10 @@ void State::equate(Variable a, Variable b) {
   if (isConstant)
     return;
   restrictDifference(nodeOf(a, false), nodeOf(b, false), 0, 0);
-  if (!isUnreachable_ && !(value = find(a), value && value->isPointer))
+  if (isUnreachable_)
+    return;
+  value = find(a);
+  if (!value || !value->isPointer)
     restrictDifference(nodeOf(a, true), nodeOf(b, true), 0, 0);
 }
 

@@ -2,11 +2,6 @@
 #include "encode/ivl/Body.h"
 
 namespace premise::encode::ivl {
-namespace {
-
-constexpr unsigned kMaxNesting = 500; // the parser is recursive
-
-} // namespace
 
 Body::Body(Words &words, Program &program, ProcedureIndex procedure, std::vector<PendingCall> &calls)
     : words_(words), program_(program), index_(procedure), scope_(program.procedures[procedure]), calls_(calls) {}

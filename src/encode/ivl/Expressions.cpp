@@ -39,7 +39,6 @@ constexpr std::array kBinary = {
     Binary{"%", 6, Op::IMod, Type::Integer, Type::Integer},
 };
 constexpr unsigned kTightest = 7;
-constexpr unsigned kMaxNesting = 500; // the parser is recursive
 
 class Reader {
 public:

@@ -8,6 +8,9 @@
 
 namespace premise::encode::ivl {
 
+/// The parser is recursive: statements and expressions may not be nested deeper.
+inline constexpr unsigned kMaxNesting = 500;
+
 /// The variables of the procedure that is being read.
 class Scope {
 public:

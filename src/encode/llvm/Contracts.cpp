@@ -1,6 +1,7 @@
 // How the body of a function is cut out between the two parts of its contract.
 #include "encode/llvm/Contracts.h"
 
+#include "encode/llvm/Declare.h"
 #include "program/contracts/Notes.h"
 
 #include <llvm/IR/Dominators.h>
@@ -43,10 +44,6 @@ llvm::Instruction *find(llvm::Function &function, const char *note) {
     if (instruction.hasMetadata(note))
       return &instruction;
   return nullptr;
-}
-
-llvm::FunctionCallee declare(llvm::Module &module, const std::string &name, llvm::Type *result) {
-  return module.getOrInsertFunction(name, llvm::FunctionType::get(result, false));
 }
 
 /// All conditions read the result from one variable; what the function returns is the same.

@@ -1,6 +1,8 @@
 // How invokes, landing pads and resumes are replaced.
 #include "encode/llvm/Exceptions.h"
 
+#include "encode/llvm/Declare.h"
+
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -15,10 +17,6 @@ constexpr const char *kAnything = "__VERIFIER_nondet_exception";
 constexpr const char *kLanding = "__VERIFIER_nondet_landing";
 constexpr const char *kThrown = "what was thrown";
 constexpr const char *kUnwinds = "unwinding";
-
-llvm::FunctionCallee declare(llvm::Module &module, const std::string &name, llvm::Type *result) {
-  return module.getOrInsertFunction(name, llvm::FunctionType::get(result, false));
-}
 
 void lowerInvoke(llvm::InvokeInst &invoke) {
   llvm::Module &module = *invoke.getModule();

@@ -169,8 +169,12 @@ void Memory::forget(ObjectId id, MemoryState &state) {
   append(id, std::move(entry), state);
 }
 
+std::vector<Term> Memory::takeFacts() {
+  return std::exchange(facts_, {});
+}
+
 void Memory::forgetEscaped(MemoryState &state) {
-  for (ObjectId id = 1; id < objects_.size(); id++) {
+  for (ObjectId id = 1; id < count(); id++) {
     if (!objects_[id].mayEscape || objects_[id].isConstant)
       continue;
     forget(id, state);

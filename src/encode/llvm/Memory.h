@@ -45,7 +45,7 @@ public:
 
   ObjectId add(Object object);
   const Object &operator[](ObjectId id) const { return objects_[id]; }
-  std::size_t count() const { return objects_.size(); }
+  ObjectId count() const { return static_cast<ObjectId>(objects_.size()); }
 
   // --- pointers (Pointers.cpp)
   Value pointerTo(ObjectId id);
@@ -79,7 +79,7 @@ public:
   MemoryState merge(Term selector, std::vector<MemoryState> states);
 
   /// What holds at the start because of how variables were made: domains of pointers, sizes of objects.
-  std::vector<Term> takeFacts() { return std::exchange(facts_, {}); }
+  std::vector<Term> takeFacts();
   const std::set<std::string> &imprecise() const { return imprecise_; }
   /// First reads of the initial contents of objects at constant offsets.
   struct InitialCell {

@@ -33,7 +33,7 @@ Value Memory::inputPointer(const std::string &name, unsigned alignment) {
   pointer.bits = zeros == 0 ? terms_.fresh(kOffsetBits)
                             : terms_.concat(terms_.fresh(kOffsetBits - zeros), terms_.number(zeros, 0));
   std::vector<term::Value> values;
-  for (ObjectId id = 0; id < objects_.size(); id++) {
+  for (ObjectId id = 0; id < count(); id++) {
     const ObjectKind kind = objects_[id].kind;
     const bool isOutside = kind == ObjectKind::Input || kind == ObjectKind::Global;
     if (id != kNullObject && !(isOutside && objects_[id].mayEscape))

@@ -38,7 +38,8 @@ Term Walker::selectorOf(std::uint32_t check) {
 }
 
 /// Any of the conditions that does not hold ends the execution; which one comes first is left open.
-void Walker::check(Frame &frame, Cursor &cursor, std::vector<Condition> conditions, const llvm::Instruction &at) {
+void Walker::check(Frame &frame, Cursor &cursor, const std::vector<Condition> &conditions,
+                   const llvm::Instruction &at) {
   std::vector<std::pair<Term, std::string>> goesOn;
   for (const Condition &condition : conditions) {
     if (condition.check == kNoCheck)
@@ -154,7 +155,7 @@ void Walker::walkAccess(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
     conditions.back().holds = terms_.both(conditions.back().holds, terms_.fresh(1));
   conditions.push_back({bounds, memory_.isInside(pointer, size)});
   conditions.push_back({freed, terms_.negate(memory_.isFreed(pointer, cursor.memory))});
-  check(frame, cursor, std::move(conditions), call);
+  check(frame, cursor, conditions, call);
   if (init == kNoCheck || !cursor.isLive)
     return;
   if (!size->isConst() || size->value() > 16) {
@@ -194,7 +195,7 @@ void Walker::walkLibrary(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
     conditions.push_back({indexAt(call, i), terms_.fresh(1)});
     result_.inexpressible.emplace(indexAt(call, i), "what the called function does is not known");
   }
-  check(frame, cursor, std::move(conditions), call);
+  check(frame, cursor, conditions, call);
 }
 
 } // namespace premise::encode

@@ -75,7 +75,7 @@ OriginIndex Walker::cutOffOrigin(const Frame &frame, std::uint32_t loop) {
   return known->second;
 }
 
-void Walker::cutOff(Frame &frame, std::vector<Edge> edges, std::uint32_t loop) {
+void Walker::cutOff(Frame &frame, const std::vector<Edge> &edges, std::uint32_t loop) {
   for (const Edge &edge : edges) {
     const BlockIndex way = follow(edge, graph_.originOf(edge.from));
     const BlockIndex block = graph_.addBlock(cutOffOrigin(frame, loop));

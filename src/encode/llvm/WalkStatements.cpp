@@ -172,7 +172,7 @@ Assumption Walker::switchCondition(const llvm::SwitchInst &choice, const llvm::B
 
 /// What the condition at a place says; `lineText` if it cannot be told from the rest of its line.
 std::string Walker::conditionText(const base::SourceSpan &place) {
-  const std::string whole = lineText(place);
+  std::string whole = lineText(place);
   if (whole == kSomeCondition)
     return whole;
   return conditionIn(sourceLines_[place.line - 1], place.column);

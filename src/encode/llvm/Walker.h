@@ -43,7 +43,7 @@ private:
   bool isDroppedExit(const Frame &frame, const llvm::BasicBlock &to) const;
   void forgetWrites(const llvm::Loop &loop, Frame &frame, MemoryState &memory);
   std::size_t exitsPending(Frame &frame, const llvm::Loop &loop) const;
-  void cutOff(Frame &frame, std::vector<Edge> edges, std::uint32_t loop);
+  void cutOff(Frame &frame, const std::vector<Edge> &edges, std::uint32_t loop);
   OriginIndex cutOffOrigin(const Frame &frame, std::uint32_t loop);
   std::uint32_t loopIndex(Frame &frame, const llvm::Loop &loop);
   struct Arrival {
@@ -81,7 +81,7 @@ private:
     std::uint32_t check = 0;
     Term holds;
   };
-  void check(Frame &frame, Cursor &cursor, std::vector<Condition> conditions, const llvm::Instruction &at);
+  void check(Frame &frame, Cursor &cursor, const std::vector<Condition> &conditions, const llvm::Instruction &at);
   void fail(Frame &frame, const Cursor &cursor, const Condition &condition);
   void walkPremiseCall(Frame &frame, llvm::CallInst &call, Cursor &cursor);
   void walkExplicitCheck(Frame &frame, llvm::CallInst &call, Cursor &cursor);

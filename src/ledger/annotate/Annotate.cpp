@@ -112,7 +112,7 @@ private:
     const auto predicate = offset ? fitsPredicate(text_, *offset) : std::nullopt;
     if (!predicate)
       return std::nullopt;
-    const std::string name = newName(assumption.kind);
+    std::string name = newName(assumption.kind);
     edits_.insert(predicate->statement, 0,
                   "PREMISE_ASSUMED(" + predicate->text + ", " + name + ");" + spaceBefore(predicate->statement));
     names_[assumption.id] = name;

@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kSchema = 1;
+constexpr int kSidecarSchema = 1;
 
 /// FNV-1a: says whether a file is still the one that was written, nothing more.
 std::string hashOf(const std::string &text) {
@@ -153,7 +153,7 @@ std::string writeSidecar(const std::vector<Entry> &entries, const Ledger &ledger
   Mover mover(file, edits, text, ledger);
   StoredLedger stored;
   stored.ledger = mover.move(entries);
-  Json json = {{"premise_sidecar", kSchema}, {"file", file}, {"hash", hashOf(mover.after())}};
+  Json json = {{"premise_sidecar", kSidecarSchema}, {"file", file}, {"hash", hashOf(mover.after())}};
   json["ledger"] = toJson(stored);
   return json.dump(2) + "\n";
 }
@@ -173,7 +173,7 @@ base::Result<void> readSidecar(const std::filesystem::path &source, const progra
     return !contents ? contents.error() : text.error();
   try {
     Json json = Json::parse(*contents);
-    if (json.at("premise_sidecar") != kSchema || json.at("hash") != hashOf(*text))
+    if (json.at("premise_sidecar") != kSidecarSchema || json.at("hash") != hashOf(*text))
       return base::Diagnostic{"does not belong to the present contents of " + source.string(), {path.string()}};
     const std::string now = program.units.empty() ? program.source.file : program.units.front().place.file;
     rename(json["ledger"], json.at("file").get<std::string>(), now);

@@ -9,7 +9,7 @@ namespace {
 
 using llvm::ConstantRange;
 
-char symbolOf(unsigned opcode) {
+char operatorOf(unsigned opcode) {
   switch (opcode) {
   case llvm::Instruction::Add:
     return '+';
@@ -66,7 +66,7 @@ std::string overflowText(FunctionContext &context, const llvm::BinaryOperator &o
     return words->whole + " does not overflow";
   if (const auto call = context.source.builtinCall(context.placeOf(operation)))
     return call->whole + " does not overflow";
-  return std::string("the operator ") + symbolOf(operation.getOpcode()) + " does not overflow";
+  return std::string("the operator ") + operatorOf(operation.getOpcode()) + " does not overflow";
 }
 
 } // namespace
@@ -79,7 +79,7 @@ ConstantRange rangeOf(const llvm::Value &value) {
     if (llvm::isa<llvm::ZExtInst>(cast))
       return rangeOf(*cast->getOperand(0)).zeroExtend(bits);
   }
-  const ConstantRange range = llvm::computeConstantRange(&value, true, false);
+  ConstantRange range = llvm::computeConstantRange(&value, true, false);
   const auto *instruction = llvm::dyn_cast<llvm::Instruction>(&value);
   if (!instruction)
     return range;
@@ -99,7 +99,7 @@ ConstantRange rangeOf(const llvm::Value &value) {
 void checkOverflow(FunctionContext &context, llvm::BinaryOperator &operation) {
   if (!operation.getType()->isIntegerTy())
     return;
-  const auto words = context.source.operatorAt(context.placeOf(operation), symbolOf(operation.getOpcode()));
+  const auto words = context.source.operatorAt(context.placeOf(operation), operatorOf(operation.getOpcode()));
   if (!operation.hasNoSignedWrap() || !canOverflow(operation))
     return;
   if (!words && feedsOnlyAddresses(operation)) {
@@ -134,7 +134,7 @@ void checkAbsolute(FunctionContext &context, llvm::IntrinsicInst &call) {
 void checkDivision(FunctionContext &context, llvm::BinaryOperator &operation) {
   if (!operation.getType()->isIntegerTy())
     return;
-  const auto words = context.source.operatorAt(context.placeOf(operation), symbolOf(operation.getOpcode()));
+  const auto words = context.source.operatorAt(context.placeOf(operation), operatorOf(operation.getOpcode()));
   const bool isSigned =
       operation.getOpcode() == llvm::Instruction::SDiv || operation.getOpcode() == llvm::Instruction::SRem;
   llvm::Value *left = operation.getOperand(0);

@@ -60,7 +60,7 @@ public:
     std::string premise;
   };
 
-  bool TraverseFunctionBody(clang::FunctionDecl *function) {
+  bool enterFunction(clang::FunctionDecl *function) {
     const clang::FunctionDecl *outer = std::exchange(function_, function);
     allowLeading(function->getBody(), isLeading);
     TraverseStmt(function->getBody());
@@ -214,7 +214,7 @@ public:
   bool VisitFunctionDecl(clang::FunctionDecl *function) {
     if (function->isThisDeclarationADefinition() && function->hasBody() &&
         originOf(*function, sources_) == Origin::User)
-      rules_.TraverseFunctionBody(function);
+      rules_.enterFunction(function);
     return true;
   }
 

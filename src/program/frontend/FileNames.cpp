@@ -6,7 +6,7 @@
 namespace premise::program {
 namespace fs = std::filesystem;
 
-FileNames::FileNames(std::string asGiven, std::string workingDirectory)
+FileNames::FileNames(std::string asGiven, const std::string &workingDirectory)
     : asGiven_(std::move(asGiven)), currentDirectory_(fs::current_path().string()) {
   workingDirectory_ = workingDirectory.empty() ? currentDirectory_ : fs::absolute(workingDirectory).string();
   absoluteSource_ = fs::absolute(asGiven_).lexically_normal().string();

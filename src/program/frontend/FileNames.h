@@ -14,7 +14,7 @@ inline constexpr const char *kInstantiationsName = "<instantiations>";
 /// The source file keeps the name the user gave; headers below the current folder are named relative to it.
 class FileNames {
 public:
-  FileNames(std::string asGiven, std::string workingDirectory);
+  FileNames(std::string asGiven, const std::string &workingDirectory);
 
   /// What Clang has to open.
   const std::string &absoluteSource() const { return absoluteSource_; }

@@ -10,7 +10,7 @@ namespace {
 
 using Spot = SourceMap::Spot;
 
-char symbolOf(clang::BinaryOperatorKind kind) {
+char operatorOf(clang::BinaryOperatorKind kind) {
   switch (kind) {
   case clang::BO_Add:
   case clang::BO_AddAssign:
@@ -79,7 +79,7 @@ public:
     }
     if (binary->isCompoundAssignmentOp())
       addReadAndWrite(*binary, *left);
-    const char symbol = symbolOf(binary->getOpcode());
+    const char symbol = operatorOf(binary->getOpcode());
     const auto *compound = llvm::dyn_cast<clang::CompoundAssignOperator>(binary);
     const bool isFloating = compound && compound->getComputationResultType()->isRealFloatingType();
     if (symbol != 0 && binary->getType()->isIntegerType() && !isFloating)

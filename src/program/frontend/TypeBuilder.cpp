@@ -130,7 +130,7 @@ void TypeBuilder::describeScalar(clang::QualType type, Type &result) const {
     result.bits = 1;
   } else if (type->isIntegerType()) {
     result.kind = TypeKind::Integer;
-    result.bits = static_cast<unsigned>(context_.getIntWidth(type));
+    result.bits = context_.getIntWidth(type);
     result.isSigned = type->isSignedIntegerType();
     result.isChar = type->isAnyCharacterType();
   } else if (type->isRealFloatingType()) {
@@ -145,7 +145,7 @@ void TypeBuilder::describeEnum(const clang::EnumDecl &declaration, Type &result)
   const clang::EnumDecl *definition = declaration.getDefinition();
   if (!definition)
     return;
-  result.bits = static_cast<unsigned>(context_.getIntWidth(definition->getIntegerType()));
+  result.bits = context_.getIntWidth(definition->getIntegerType());
   result.isSigned = definition->getIntegerType()->isSignedIntegerType();
   for (const clang::EnumConstantDecl *constant : definition->enumerators())
     result.enumerators.push_back({constant->getNameAsString(), constant->getInitVal().extOrTrunc(64).getExtValue()});

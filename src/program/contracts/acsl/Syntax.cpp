@@ -211,7 +211,7 @@ std::optional<std::string> Parser::castType() {
   const bool isBefore = after.kind == Token::Kind::Name || after.kind == Token::Kind::Number;
   if (!isKnown && (words != 1 || peek(1).text.starts_with("\\") || !isBefore))
     return std::nullopt;
-  const std::string type = joined(tokens_, position_ + 1, position_ + end);
+  std::string type = joined(tokens_, position_ + 1, position_ + end);
   position_ += end + 1;
   return type;
 }
