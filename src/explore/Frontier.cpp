@@ -4,7 +4,6 @@
 #include "base/Ensure.h"
 
 #include <algorithm>
-#include <array>
 #include <queue>
 #include <random>
 #include <unordered_map>
@@ -186,24 +185,15 @@ private:
 
 class UnverifiedFirst : public Frontier {
 public:
-  UnverifiedFirst(Strategy strategy, std::uint64_t seed, const Coverage &coverage) {
-    for (std::unique_ptr<Frontier> &part : parts_)
-      part = makeFrontier(strategy, seed, coverage);
-  }
+  UnverifiedFirst(Strategy strategy, std::uint64_t seed, const Coverage &coverage)
+      : first_(makeFrontier(strategy, seed, coverage)), last_(makeFrontier(strategy, seed, coverage)) {}
 
-  void add(const PendingEdge &edge) override { parts_[edge.isFailure ? 0 : edge.isPruned ? 2 : 1]->add(edge); }
-  PendingEdge next() override { return firstPart()->next(); }
-  bool isEmpty() const override { return firstPart() == nullptr; }
+  void add(const PendingEdge &edge) override { (edge.isPruned ? last_ : first_)->add(edge); }
+  PendingEdge next() override { return (first_->isEmpty() ? last_ : first_)->next(); }
+  bool isEmpty() const override { return first_->isEmpty() && last_->isEmpty(); }
 
 private:
-  Frontier *firstPart() const {
-    for (const std::unique_ptr<Frontier> &part : parts_)
-      if (!part->isEmpty())
-        return part.get();
-    return nullptr;
-  }
-
-  std::array<std::unique_ptr<Frontier>, 3> parts_;
+  std::unique_ptr<Frontier> first_, last_;
 };
 
 } // namespace

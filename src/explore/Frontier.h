@@ -17,7 +17,6 @@ struct PendingEdge {
   std::uint32_t depth = 0;
   std::uint32_t score = 0; ///< how much its run saw for the first time
   std::uint64_t place = 0; ///< `placeOf` its step and side
-  bool isFailure = false;  ///< it fails a check
   bool isPruned = false;   ///< its run was ended because it met nothing unverified
 };
 
@@ -50,8 +49,7 @@ public:
 /// `coverage` must outlive the frontier.
 std::unique_ptr<Frontier> makeFrontier(Strategy strategy, std::uint64_t seed, const Coverage &coverage);
 
-/// First what fails a check, which is surely unverified; last what branches off from runs that met nothing unverified.
-/// Within each of the three, `strategy` chooses.
+/// What branches off from runs that met nothing unverified comes last. Within both parts, `strategy` chooses.
 std::unique_ptr<Frontier> makeUnverifiedFirst(Strategy strategy, std::uint64_t seed, const Coverage &coverage);
 
 /// The failing sides of these checks come first, in the order of arrival; everything else as `others` has it.

@@ -136,7 +136,6 @@ void Merger::pendAll(const term::Assignment &inputs, bool addsCoverage, Frontier
                   .depth = node.depth,
                   .score = newPlaces_ + (addsCoverage ? 1 : 0),
                   .place = placeOf(node.site, node.kind, edge.side),
-                  .isFailure = node.kind == StepKind::Check && !edge.side,
                   .isPruned = isPruned_});
   }
 }

@@ -181,14 +181,15 @@ class StaticTest(PremiseTest):
     def test_an_object_invariant_is_an_assumption_that_testing_violates(self):
         for command, assumed, expected in (("check", "none", "open"), ("check", "object-invariants-hold", "verified-under"),
                                            ("run", "object-invariants-hold", "failed")):
-            found = self.results(command, INVARIANT, "--assume", assumed, "--seconds", "3", name="unit.cpp")
-            unit = unit_of(found, "Ring::get")
-            check = next(check for check in unit["checks"] if check["kind"] == "out-of-bounds")
-            self.assertEqual(check["status"], expected)
-            if expected == "verified-under":
-                kinds = {record["id"]: (record["kind"], record["predicate"]) for record in unit["assumptions"]}
-                self.assertEqual([kinds[name] for cube in check["premise"] for name in cube],
-                                 [("object-invariants-hold", "(at_ >= 0 && at_ < 8)")])
+            for analyzer in ("numeric", "unroll"):
+                found = self.results(command, INVARIANT, "--assume", assumed, "--analyzers", analyzer, "--seconds", "3", name="unit.cpp")
+                unit = unit_of(found, "Ring::get")
+                check = next(check for check in unit["checks"] if check["kind"] == "out-of-bounds")
+                self.assertEqual(check["status"], expected)
+                if expected == "verified-under":
+                    kinds = {record["id"]: (record["kind"], record["predicate"]) for record in unit["assumptions"]}
+                    self.assertEqual([kinds[name] for cube in check["premise"] for name in cube],
+                                     [("object-invariants-hold", "(at_ >= 0 && at_ < 8)")])
 
     def test_the_terminal_shows_what_is_open_and_why(self):
         answer = self.premise("check", self.source(ARRAY), "--out", self.out, "--color", "never", "--assume", "array-lengths")

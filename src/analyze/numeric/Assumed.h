@@ -18,6 +18,7 @@ enum class Hypothesis : std::uint8_t {
   ValidArray,    ///< array-lengths; first: the parameter; place: the one with its length; second: bytes per element
   ReadableArray, ///< the same; what is there is initialised (padding aside)
   String,        ///< strings; first: the parameter
+  Invariant,     ///< object-invariants-hold; place: the call of __premise_assumed with the invariant
   CalleeFrame,   ///< callee-frame; place: the call
   NoException,   ///< no-exceptions; place: the invoke
 };

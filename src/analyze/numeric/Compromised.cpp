@@ -176,6 +176,9 @@ void Compromised::addCalls(const llvm::Function &function, std::vector<Candidate
     if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
       const llvm::Function *callee = call->getCalledFunction();
       const bool isOurs = callee && (callee->isIntrinsic() || callee->getName().starts_with("__premise_"));
+      if (task_.compromises.objectInvariants && isOurs && callee->getName() == "__premise_assumed" &&
+          assumedAt(*call).name.starts_with(program::kInvariantName))
+        found.push_back({Hypothesis::Invariant, call});
       if (task_.compromises.calleeFrame && !isOurs && !call->onlyReadsMemory() && subject_.frameOf(*call))
         found.push_back({Hypothesis::CalleeFrame, call});
       if (task_.compromises.noExceptions && llvm::isa<llvm::InvokeInst>(call))
@@ -319,6 +322,8 @@ ledger::Assumption Compromised::describe(const llvm::Function &function, const C
     made.predicate = "the loop body is entered at most " + std::to_string(candidate.first) + " times";
     made.executable = ledger::LoopAtMost{candidate.first};
     break;
+  case Hypothesis::Invariant:
+    return ledger_.assumptions().at(assumedAt(*llvm::cast<llvm::CallBase>(candidate.place)).id);
   case Hypothesis::CalleeFrame:
     made.kind = "callee-frame";
     made.predicate = describeFrame(*llvm::cast<llvm::CallBase>(candidate.place));
@@ -329,6 +334,11 @@ ledger::Assumption Compromised::describe(const llvm::Function &function, const C
     break;
   }
   return made;
+}
+
+/// What the source assumes at a call of __premise_assumed.
+const program::Assumed &Compromised::assumedAt(const llvm::CallBase &call) const {
+  return task_.program.assumed[llvm::cast<llvm::ConstantInt>(call.getArgOperand(1))->getZExtValue()];
 }
 
 std::string Compromised::describeFrame(const llvm::CallBase &call) const {

@@ -31,6 +31,7 @@ private:
   ledger::Assumption describe(const llvm::Function &function, const Candidate &candidate) const;
   void describeParameters(const llvm::Function &function, const Candidate &candidate, ledger::Assumption &made) const;
   void describeArray(const llvm::Function &function, const Candidate &candidate, ledger::Assumption &made) const;
+  const program::Assumed &assumedAt(const llvm::CallBase &call) const;
   std::string describeFrame(const llvm::CallBase &call) const;
   const program::Unit *unitOf(const llvm::Function &function) const;
   bool isOver() const { return runs_ >= kMostRuns || limits_.isOver(); }

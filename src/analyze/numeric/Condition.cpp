@@ -156,11 +156,27 @@ void Condition::compare(State &state, Frame frame, CmpInst::Predicate predicate,
   const auto *call = llvm::dyn_cast<llvm::CallBase>(&a);
   if (call && !state.isUnreachable() && isValidityCall(*call) && machine_.range(state, frame, a).unsignedMin > 0)
     whenValid(state, frame, *call);
+  truthOf(state, frame, a);
   const auto *wide = llvm::dyn_cast<llvm::ZExtInst>(&a);
   if (state.isUnreachable() || !wide || !wide->getSrcTy()->isIntegerTy(1))
     return;
   if (const Range narrowed = machine_.range(state, frame, a); narrowed.isConstant())
     restrict(state, frame, *wide->getOperand(0), narrowed.signedMin != 0);
+}
+
+/// A number that became 0 or 1 by a condition on the way here.
+void Condition::truthOf(State &state, Frame frame, const llvm::Value &number) {
+  const Variable variable = machine_.variableOf(frame, number);
+  const auto *condition =
+      state.isUnreachable() || variable == kNoVariable ? nullptr : state.conditions().find(variable);
+  if (!condition || number.getType()->isIntegerTy(1))
+    return;
+  const Range range = machine_.range(state, frame, number);
+  const llvm::Value &source = **condition;
+  depth_++;
+  if (range.excludesZero() || (range.isConstant() && range.signedMin == 0))
+    restrict(state, frame, source, range.excludesZero());
+  depth_--;
 }
 
 /// A character of a string that is not zero stands before the one that is.

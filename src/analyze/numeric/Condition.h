@@ -20,6 +20,7 @@ public:
   /// Whether no execution has another truth value.
   bool isCertain(const State &state, Frame frame, const llvm::Value &condition, bool truth);
   /// The null check of an access has passed: the pointer is not null, nor is the one that it was computed from.
+  void truthOf(State &state, Frame frame, const llvm::Value &number);
   void beforeEnd(State &state, Frame frame, const llvm::Value &character);
   void nonNull(State &state, Frame frame, const llvm::Value &pointer);
 

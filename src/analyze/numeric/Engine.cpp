@@ -225,7 +225,10 @@ void Engine::assignPhis(Run &run, const llvm::BasicBlock &from, const llvm::Basi
     const Variable source = machine_.variableOf(run.frame, value);
     if (source != kNoVariable && state.find(source))
       state.equate(shadow, source);
-    if (phi.getType()->isIntegerTy(1) && source != kNoVariable)
+    const auto *truth = llvm::dyn_cast<llvm::ZExtInst>(&value); // int ok = 0; ... ok = a && b;
+    if (truth && truth->getSrcTy()->isIntegerTy(1))
+      state.conditions()[shadow] = truth->getOperand(0);
+    else if (phi.getType()->isIntegerTy(1) && source != kNoVariable)
       state.conditions()[shadow] = &value;
   }
   for (const llvm::PHINode &phi : to.phis())

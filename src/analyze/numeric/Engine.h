@@ -84,7 +84,7 @@ private:
 
   void check(Frame frame, const llvm::CallBase &call, State &state);
   void require(Frame frame, const llvm::CallBase &call, State &state);
-  void annotated(Frame frame, const llvm::CallBase &call, const State &state);
+  void annotated(Frame frame, const llvm::CallBase &call, State &state);
   void access(Frame frame, const llvm::CallBase &call, State &state);
   void validity(Frame frame, const llvm::CallBase &call, State &state);
   Access accessOf(Frame frame, const llvm::CallBase &call, const State &state);

@@ -91,9 +91,11 @@ void Engine::require(Frame frame, const llvm::CallBase &call, State &state) {
     outcome_.preconditions[&call] |= !state.isUnreachable();
 }
 
-void Engine::annotated(Frame frame, const llvm::CallBase &call, const State &state) {
+void Engine::annotated(Frame frame, const llvm::CallBase &call, State &state) {
   if (isJudging_ && frame == 0)
     outcome_.assumed[&call] |= !condition_.isCertain(state, frame, *call.getArgOperand(0), false);
+  if (frame == 0 && machine_.isAssumed({Hypothesis::Invariant, &call}))
+    condition_.restrict(state, frame, *call.getArgOperand(0), true);
 }
 
 void Engine::access(Frame frame, const llvm::CallBase &call, State &state) {

@@ -81,9 +81,18 @@ void FunctionInfo::findLive(const llvm::Function &function) {
     follow(argument, nullptr);
   for (const llvm::Instruction &instruction : llvm::instructions(function)) {
     follow(instruction, instruction.getParent());
-    if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(&instruction); phi && phi->getType()->isIntegerTy(1))
+    if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(&instruction); phi && isTruth(*phi))
       keepConditions(*phi);
   }
+}
+
+/// A boolean, or a number that became 0 or 1 by one.
+bool FunctionInfo::isTruth(const llvm::PHINode &phi) {
+  return phi.getType()->isIntegerTy(1) ||
+         std::any_of(phi.incoming_values().begin(), phi.incoming_values().end(), [](const llvm::Value *value) {
+           const auto *wide = llvm::dyn_cast<llvm::ZExtInst>(value);
+           return wide && wide->getSrcTy()->isIntegerTy(1);
+         });
 }
 
 /// A check of `a && b` looks at what went into the phi: that should still be known there.
@@ -91,14 +100,14 @@ void FunctionInfo::keepConditions(const llvm::PHINode &phi) {
   std::vector<std::pair<const llvm::Value *, unsigned>> pending;
   for (const llvm::Value *value : phi.incoming_values())
     pending.emplace_back(value, 0);
-  constexpr unsigned kMostDepth = 4;
+  constexpr unsigned kMostDepth = 8;
   while (!pending.empty()) {
     const auto [value, depth] = pending.back();
     pending.pop_back();
     if (!llvm::isa<llvm::Instruction, llvm::Argument>(value) || depth > kMostDepth)
       continue;
     live_.insert({phi.getParent(), value});
-    if (llvm::isa<llvm::CmpInst, llvm::CastInst, llvm::BinaryOperator>(value))
+    if (llvm::isa<llvm::CmpInst, llvm::CastInst, llvm::BinaryOperator, llvm::PHINode>(value))
       for (const llvm::Value *operand : llvm::cast<llvm::Instruction>(value)->operand_values())
         pending.emplace_back(operand, depth + 1);
   }

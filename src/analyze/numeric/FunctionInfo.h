@@ -33,6 +33,7 @@ private:
   void findBodies(const llvm::Function &function);
   void findLive(const llvm::Function &function);
   void markLive(const llvm::Value &value, const llvm::BasicBlock *definedIn, const llvm::BasicBlock *usedAtEndOf);
+  static bool isTruth(const llvm::PHINode &phi);
   void keepConditions(const llvm::PHINode &phi);
   void findConstants(const llvm::Function &function);
 

@@ -36,16 +36,14 @@ TEST(Frontier, DfsIsDeepestFirst) {
   EXPECT_EQ(drain(*frontier), (Depths{3, 2, 1}));
 }
 
-TEST(Frontier, WhatFailsACheckComesFirstAndWhatIsVerifiedLast) {
+TEST(Frontier, WhatBranchesOffFromVerifiedRunsComesLast) {
   const Coverage coverage;
   const auto frontier = makeUnverifiedFirst(Strategy::Bfs, 0, coverage);
   PendingEdge pruned = edgeAt(1);
   pruned.isPruned = true;
-  PendingEdge failing = edgeAt(9);
-  failing.isFailure = failing.isPruned = true;
-  for (const PendingEdge &edge : {pruned, edgeAt(5), failing, edgeAt(4)})
+  for (const PendingEdge &edge : {pruned, edgeAt(5), edgeAt(4)})
     frontier->add(edge);
-  EXPECT_EQ(drain(*frontier), (Depths{9, 4, 5, 1}));
+  EXPECT_EQ(drain(*frontier), (Depths{4, 5, 1}));
 }
 
 TEST(Frontier, BfsIsShallowestFirst) {
