@@ -134,11 +134,11 @@ void addExploration(CLI::App &command, Request &request, Raw &raw) {
 
 void addStaticStage(CLI::App &command, Request &request, Raw &raw) {
   command
-      .add_option(
-          "--assume", raw.assume,
-          "Compromises that the built-in analyzers may make, separated by commas: no-overflow, no-alias, "
-          "callee-frame, loops-at-most-N, non-null-parameters, object-invariants-hold, no-exceptions, "
-          "array-lengths, strings, initialised-globals; each is recorded as an assumption where it is used; none = sound")
+      .add_option("--assume", raw.assume,
+                  "Compromises that the built-in analyzers may make, separated by commas: no-overflow, no-alias, "
+                  "callee-frame, loops-at-most-N, non-null-parameters, object-invariants-hold, no-exceptions, "
+                  "array-lengths, strings, initialised-globals; each is recorded as an assumption where it is used; "
+                  "none = sound")
       ->capture_default_str();
   command
       .add_option("--analyzers", request.test.analyzers,
