@@ -22,6 +22,8 @@ function(premise_layer name)
   target_link_libraries(premise_${name} PUBLIC premise_settings ${LAYER_USES} PRIVATE ${LAYER_LINKS})
   target_include_directories(premise_${name} SYSTEM PUBLIC ${LAYER_SYSTEM})
   target_precompile_headers(premise_${name} PRIVATE ${premise_common_headers} ${LAYER_PCH})
+  # Four files at a time: templates and inline functions that they share are compiled once.
+  set_target_properties(premise_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 4)
   if(LAYER_STEERS)
     target_compile_options(premise_${name} PRIVATE -O1)
   endif()

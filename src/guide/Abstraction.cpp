@@ -76,6 +76,8 @@ private:
 
   void collect(BlockIndex index) {
     llvm::BasicBlock &block = *into_.blocks[index];
+    for (const Variable variable : assumptions_.violatedIn(block))
+      add(index, Update{variable}, {firstOf(block), llvm::ConstantInt::getFalse(block.getContext())});
     for (const Variable variable : assumptions_.inLoopBody(block))
       add(index, Update{variable}, {firstOf(block), nullptr, assumptions_.assumption(variable)});
     for (llvm::Instruction &instruction : block) {

@@ -173,6 +173,9 @@ Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const 
             return hasPointer(one.parameter) && (!one.count || arguments_.of(*one.count)) ? atEntry(one) : Use::Never;
           },
           [&](const ledger::ZeroTerminated &one) { return hasPointer(one.parameter) ? atEntry(one) : Use::Never; },
+          [&](const ledger::NoException &) {
+            return isOfThis(assumption) && !handlersOf(assumption).empty() ? Use::Identifier : Use::Never;
+          },
           [&](const ledger::LoopAtMost &one) {
             return isOfThis(assumption) && !bodiesOfLoop(function_, assumption.place).empty() ? Use::Identifier
                                                                                               : Use::Never;
@@ -218,6 +221,27 @@ std::vector<Variable> Assumptions::atEntry() const {
         std::holds_alternative<ledger::ZeroTerminated>(how))
       result.push_back(variable);
   }
+  return result;
+}
+
+/// Where an execution goes on if a call at the assumption's place throws.
+std::set<const llvm::BasicBlock *> Assumptions::handlersOf(const ledger::Assumption &assumption) const {
+  std::set<const llvm::BasicBlock *> handlers;
+  for (const llvm::Instruction &instruction : llvm::instructions(function_)) {
+    const auto *call = llvm::dyn_cast<llvm::InvokeInst>(&instruction);
+    const llvm::DebugLoc &location = instruction.getDebugLoc();
+    if (call && location && location.getLine() == assumption.place.line && location.getCol() == assumption.place.column)
+      handlers.insert(call->getUnwindDest());
+  }
+  return handlers;
+}
+
+std::vector<Variable> Assumptions::violatedIn(const llvm::BasicBlock &handler) const {
+  std::vector<Variable> result;
+  for (Variable variable = 0; variable < used_.size(); variable++)
+    if (std::holds_alternative<ledger::NoException>(used_[variable]->executable) &&
+        handlersOf(*used_[variable]).contains(&handler))
+      result.push_back(variable);
   return result;
 }
 

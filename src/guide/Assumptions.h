@@ -34,6 +34,8 @@ public:
 
   std::vector<Variable> atEntry() const;
   std::vector<Variable> inLoopBody(const llvm::BasicBlock &block) const;
+  /// NoException: whoever comes to the block does so because a call threw.
+  std::vector<Variable> violatedIn(const llvm::BasicBlock &handler) const;
   std::vector<Variable> annotatedAt(const llvm::Instruction &call) const;
   /// NoWrap: for which the instruction is the operation.
   std::vector<Variable> wrappingAt(const llvm::Instruction &instruction) const;
@@ -46,6 +48,7 @@ private:
   Use useOfCheck(const std::string &id) const;
   void scan();
   void translate(std::uint32_t check);
+  std::set<const llvm::BasicBlock *> handlersOf(const ledger::Assumption &assumption) const;
   bool wraps(const ledger::Assumption &assumption) const;
   bool isAbout(const ledger::Assumption &assumption, std::uint32_t check) const;
   bool isOfThis(const ledger::Assumption &assumption) const;

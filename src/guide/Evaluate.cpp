@@ -165,6 +165,7 @@ llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *a
                         [&](const ledger::NoWrap &) { return doesNotWrap(builder, *at); },
                         [&](const ledger::Annotated &one) { return never(one); },
                         [&](const ledger::AtEntry &one) { return never(one); },
+                        [&](const ledger::NoException &one) { return never(one); },
                         [&](const ledger::NonNull &one) -> llvm::Value * {
                           return builder.CreateIsNotNull(entry.parameter(one.parameter));
                         },

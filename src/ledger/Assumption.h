@@ -74,8 +74,12 @@ struct ZeroTerminated {
   unsigned parameter = 0;
   bool operator==(const ZeroTerminated &) const = default;
 };
+/// At a call: it throws nothing.
+struct NoException {
+  bool operator==(const NoException &) const = default;
+};
 using Executable = std::variant<NotExecutable, CheckHolds, NoWrap, Annotated, NonNull, Separated, LoopAtMost,
-                                InitialGlobal, ValidArray, AtEntry, ZeroTerminated>;
+                                InitialGlobal, ValidArray, AtEntry, ZeroTerminated, NoException>;
 
 struct Assumption {
   std::string id;   ///< "file:line:column:kind", with "#2" appended where two collide

@@ -50,6 +50,7 @@ Json executableJson(const Executable &executable) {
             json["initialised"] = form.isInitialised;
             return json;
           },
+          [](const NoException &) { return Json{{"form", "no-exception"}}; },
           [](const ZeroTerminated &form) { return Json{{"form", "zero-terminated"}, {"parameter", form.parameter}}; },
       },
       executable);
@@ -79,6 +80,8 @@ Executable readExecutable(const Json &json) {
     return ValidArray{json.at("parameter"), json.at("bytes"),
                       json.contains("count") ? std::optional<unsigned>(json["count"]) : std::nullopt, json.at("signed"),
                       json.value("initialised", true)};
+  if (form == "no-exception")
+    return NoException{};
   if (form == "zero-terminated")
     return ZeroTerminated{json.at("parameter")};
   throw std::invalid_argument("no form of assumption is called " + form);

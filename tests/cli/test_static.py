@@ -92,6 +92,20 @@ int between(const padded &p) { return ((const char *)&p)[2]; }
 """
 
 
+THROWING = """#include <cassert>
+static int work(int n) { if (n > 100) throw 1; return n > 0 && n < 4 ? work(n - 1) : 0; }
+int guarded(int n) {
+  int done = 0;
+  try {
+    work(n);
+    done = 1;
+  } catch (int) {
+  }
+  assert(done == 1);
+  return done;
+}
+"""
+
 STRINGS = """#include <string.h>
 int length(const char *s) { int n = 0; while (s[n]) n++; return n; }
 int last(const char *s) { int n = length(s); return n > 0 ? s[n - 1] : 0; }
@@ -171,6 +185,15 @@ class StaticTest(PremiseTest):
         for assumed, expected in (("none", "open"), ("callee-frame", "verified-under")):
             unit = self.results("check", FRAME, "--assume", assumed)["units"][0]
             self.assertEqual([check["status"] for check in unit["checks"]], [expected])
+
+    def test_that_a_call_throws_nothing_is_an_assumption_that_testing_violates(self):
+        for command, assumed, expected in (("check", "none", "open"), ("check", "no-exceptions", "verified-under"),
+                                           ("run", "no-exceptions", "failed")):
+            every = ["--all-paths"] if command == "run" else []
+            found = self.results(command, THROWING, "--assume", assumed, "--analyzers", "numeric", *every, name="unit.cpp")
+            unit = unit_of(found, "guarded")
+            self.assertEqual([check["status"] for check in unit["checks"] if check["kind"] == "assert"], [expected])
+        self.assertEqual([test["outcome"] for test in unit["tests"]], ["fail"])  # all others rest on what is verified
 
     def test_classes_and_exceptions_are_looked_at(self):
         found = self.results("check", CLASS, name="unit.cpp")

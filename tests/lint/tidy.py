@@ -79,10 +79,18 @@ def check(paths, flags, folder):
     return {line for line in lines if Path(line.split(":")[0]) not in again} | check(again, flags, folder)
 
 
+def sources_of(path):
+    """The files that are compiled with this one: CMake puts several into one source that includes them."""
+    if path.parent.name != "Unity":
+        return [path]
+    return [Path(line.split('"')[1]) for line in path.read_text().splitlines() if line.startswith("#include")]
+
+
 def find(root, build=None):
     build = build or root / "build" / "release"
     entries = json.loads((build / "compile_commands.json").read_text())
-    commands = {(build / entry["directory"] / entry["file"]).resolve(): entry["command"] for entry in entries}
+    compiled = [((build / entry["directory"] / entry["file"]).resolve(), entry["command"]) for entry in entries]
+    commands = {path: command for source, command in compiled for path in sources_of(source)}
     paths = tree.files(root, FOLDERS, {".cpp"})
     violations = {f"{path}: not in {build}/compile_commands.json" for path in paths if path not in commands}
     work = batches(root, [path for path in paths if path in commands], commands)

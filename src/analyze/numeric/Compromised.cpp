@@ -331,6 +331,7 @@ ledger::Assumption Compromised::describe(const llvm::Function &function, const C
   case Hypothesis::NoException:
     made.kind = "no-exceptions";
     made.predicate = "the call throws nothing";
+    made.executable = ledger::NoException{};
     break;
   }
   return made;
