@@ -3,6 +3,8 @@
 
 #include "base/Ensure.h"
 
+#include <utility>
+
 namespace premise::encode {
 
 using base::ensure;
