@@ -116,6 +116,7 @@ int measured(const char *s) { int sum = 0; for (size_t i = 0; i < strlen(s); i++
 int same(const char *s) { return strcmp(s, "yes") == 0; }
 int without_end(char *s) { s[0] = 'x'; int n = 0; while (s[n]) n++; return n; }
 int aliased(const char *s, char *out) { out[0] = 'x'; return s[0] ? s[1] : 0; }
+int changed(char *s) { char c = s[0]; s[0] = 0; size_t n = strlen(s); return c ? 1 / (int)n : 0; }
 int sized(const char *s, int n) { return n > 0 && s[0] ? s[1] : 0; }
 """
 
@@ -152,14 +153,14 @@ class StaticTest(PremiseTest):
         for function in ("length", "last", "second", "measured", "same"):
             self.assertIn("verified-under", found[function], function)
             self.assertNotIn("open", found[function], function)
-        for function in ("beyond", "behind_end", "without_end", "aliased", "sized"):
+        for function in ("beyond", "behind_end", "without_end", "aliased", "sized", "changed"):
             self.assertIn("open", found[function], function)
         without = status(self.results("check", STRINGS, "--analyzers", "numeric"))
         self.assertTrue(all("open" in states and "verified-under" not in states for states in without.values()), without)
         apart = status(self.results("check", STRINGS, "--assume", "strings,no-alias,array-lengths", "--analyzers", "numeric"))
         self.assertNotIn("open", apart["aliased"])
         ran = status(self.results("run", STRINGS, *assumed))
-        for function in ("beyond", "behind_end", "without_end", "aliased", "sized"):
+        for function in ("beyond", "behind_end", "without_end", "aliased", "sized", "changed"):
             self.assertIn("failed", ran[function], function)
 
     def test_padding_is_not_initialised_by_any_assumption(self):

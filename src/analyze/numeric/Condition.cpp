@@ -188,14 +188,15 @@ void Condition::beforeEnd(State &state, Frame frame, const llvm::Value &characte
   while (llvm::isa<llvm::SExtInst, llvm::ZExtInst>(read))
     read = llvm::cast<llvm::CastInst>(read)->getOperand(0);
   const auto *load = llvm::dyn_cast<llvm::LoadInst>(read);
-  if (!load || !load->getType()->isIntegerTy(8))
+  if (!load || !load->getType()->isIntegerTy(8) || !load->isSimple())
     return;
-  // A register that the load depends on has the value that it had then, and memory, too, if the end is still known.
   const Pointer pointer = machine_.pointer(state, frame, *load->getPointerOperand());
   if (pointer.isUnknown || pointer.targets.size() != 1)
     return;
   const ObjectFacts *facts = state.facts(pointer.targets[0].object);
-  if (!facts || facts->end == kNoVariable)
+  // What the address depends on has the value that it had when the character was read. So has memory if the end is
+  // still the one of the entry; one that strlen found may be younger than the character.
+  if (!facts || facts->end == kNoVariable || !llvm::isa<llvm::Argument>(machine_.names.variable(facts->end).value))
     return;
   const Extent at = state.sharpened(pointer.targets[0].offset);
   const Node end = nodeOf(facts->end, false);

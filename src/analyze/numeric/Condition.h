@@ -20,11 +20,11 @@ public:
   /// Whether no execution has another truth value.
   bool isCertain(const State &state, Frame frame, const llvm::Value &condition, bool truth);
   /// The null check of an access has passed: the pointer is not null, nor is the one that it was computed from.
-  void truthOf(State &state, Frame frame, const llvm::Value &number);
-  void beforeEnd(State &state, Frame frame, const llvm::Value &character);
   void nonNull(State &state, Frame frame, const llvm::Value &pointer);
 
 private:
+  void truthOf(State &state, Frame frame, const llvm::Value &number);
+  void beforeEnd(State &state, Frame frame, const llvm::Value &character);
   void trace(State &state, Frame frame, const llvm::Value &condition, bool truth);
   void both(State &state, Frame frame, const llvm::Value &a, const llvm::Value &b, bool truth); // size: a and b
   void either(State &state, Frame frame, const llvm::Value &a, const llvm::Value &b, bool truth);

@@ -225,6 +225,9 @@ void Engine::assignPhis(Run &run, const llvm::BasicBlock &from, const llvm::Basi
     const Variable source = machine_.variableOf(run.frame, value);
     if (source != kNoVariable && state.find(source))
       state.equate(shadow, source);
+    // A condition of the iteration before says nothing about the registers of this one.
+    if (run.info.position.at(&to) <= run.info.position.at(&from))
+      continue;
     const auto *truth = llvm::dyn_cast<llvm::ZExtInst>(&value); // int ok = 0; ... ok = a && b;
     if (truth && truth->getSrcTy()->isIntegerTy(1))
       state.conditions()[shadow] = truth->getOperand(0);

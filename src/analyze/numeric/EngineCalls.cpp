@@ -136,11 +136,13 @@ void Engine::library(Frame frame, const llvm::CallBase &checks, const State &sta
     judge(frame, checks, numberOf(checks, argument), holds);
 }
 
-/// strlen: a string whose end is known has that length; of any other it is known from now on, as its checks have
-/// passed.
+/// strlen: a string whose end is known has that length; of any other it is known from now on, if it was checked.
 void Engine::measure(Frame frame, const llvm::CallBase &call, State &state) {
   constexpr std::uint64_t kMost = 1ULL << 47; // of user space
   machine_.define(state, frame, call, Value::of(Range::ofUnsigned(64, 0, kMost)));
+  const auto *checks = llvm::dyn_cast_or_null<llvm::CallBase>(call.getPrevNonDebugInstruction());
+  if (!checks || !checks->getCalledFunction() || checks->getCalledFunction()->getName() != "__premise_library")
+    return; // code of a system header
   condition_.nonNull(state, frame, *call.getArgOperand(0));
   const Pointer pointer = machine_.pointer(state, frame, *call.getArgOperand(0));
   if (state.isUnreachable() || pointer.isUnknown || pointer.targets.size() != 1)
