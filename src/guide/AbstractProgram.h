@@ -42,6 +42,8 @@ struct Block {
   std::vector<BlockIndex> successors;
   std::vector<BlockIndex> predecessors;
   unsigned line = 0;
+  /// Blocks without statements that executions pass on the way to the successor.
+  std::vector<BlockIndex> passed = {};
 };
 
 struct Identifier {

@@ -3,6 +3,7 @@
 
 #include "base/Ensure.h"
 #include "guide/Assumptions.h"
+#include "guide/Hoist.h"
 
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/Instructions.h>
@@ -28,37 +29,90 @@ unsigned lineFrom(const llvm::Instruction *at) {
   return 0;
 }
 
-/// Fills in the statements of one function.
+/// Fills in the statements of all functions.
 class Collecting {
 public:
-  Collecting(const AbstractionInput &input, llvm::Function &function, Abstraction &into)
-      : input_(input), into_(into), assumptions_(input.program, input.ledger, function, into.program.premises) {
-    into.arguments = assumptions_.arguments();
-    number(function);
-    into.program.identifiers = assumptions_.identifiers();
-    enter(function);
+  Collecting(const AbstractionInput &input, const Copies &copies, Abstraction &into)
+      : input_(input), copies_(copies), into_(into), hoist_(input.program, copies) {
+    for (llvm::Function *function : copies.functions)
+      number(*function);
+    for (BlockIndex i = 0; i < into.blocks.size(); i++)
+      connect(i);
+    for (llvm::Function *function : copies.functions)
+      assume(*function);
+    name();
+    for (llvm::Function *function : copies.functions)
+      enter(*function);
     for (BlockIndex i = 0; i < into.blocks.size(); i++)
       collect(i);
+    for (const DecidedReturn &one : copies.decided)
+      shorten(one);
     into.program.link();
   }
 
 private:
   void number(llvm::Function &function) {
-    std::map<const llvm::BasicBlock *, BlockIndex> numbers;
     for (llvm::BasicBlock &block : function) {
-      numbers[&block] = static_cast<BlockIndex>(into_.blocks.size());
+      numbers_[&block] = static_cast<BlockIndex>(into_.blocks.size());
       into_.blocks.push_back(&block);
     }
     into_.sites.resize(into_.blocks.size());
-    into_.program.function = function.getName().str();
-    for (llvm::BasicBlock *block : into_.blocks) {
-      Block &abstract = into_.program.blocks.emplace_back();
-      abstract.line = lineFrom(&block->front());
-      std::set<BlockIndex> successors;
+  }
+
+  /// Calls of copies lead to their entry, and their returns to behind the call.
+  void connect(BlockIndex index) {
+    llvm::BasicBlock *block = into_.blocks[index];
+    Block &abstract = into_.program.blocks.emplace_back();
+    abstract.line = lineFrom(&block->front());
+    std::set<BlockIndex> successors;
+    const auto callee = copies_.calleeOf.find(block);
+    const auto call = copies_.callOf.find(block->getParent());
+    if (callee != copies_.calleeOf.end())
+      successors.insert(numbers_.at(&callee->second->getEntryBlock()));
+    else if (llvm::isa<llvm::ReturnInst>(block->getTerminator()) && call != copies_.callOf.end())
+      successors.insert(numbers_.at(call->second->getParent()->getUniqueSuccessor()));
+    else
       for (const llvm::BasicBlock *successor : llvm::successors(block))
-        successors.insert(numbers.at(successor));
-      abstract.successors.assign(successors.begin(), successors.end());
+        successors.insert(numbers_.at(successor));
+    abstract.successors.assign(successors.begin(), successors.end());
+  }
+
+  void assume(llvm::Function &function) {
+    const auto hoisting = [&](const ledger::Assumption &one) { return hoist(one, function); };
+    assumptions_.emplace(
+        std::piecewise_construct, std::forward_as_tuple(&function),
+        std::forward_as_tuple(
+            Assumptions::Scope{input_.program, input_.ledger, function, into_.program.premises, next_}, hoisting));
+    into_.arguments[&function] = assumptions_.at(&function).arguments();
+  }
+
+  /// The identifier of the unit, an old or a new one, that stands for an assumption of a function it calls.
+  std::optional<Variable> hoist(const ledger::Assumption &assumption, const llvm::Function &function) {
+    const std::optional<ledger::Executable> executable = hoist_.atUnitEntry(assumption, function);
+    if (!executable)
+      return std::nullopt;
+    const Assumptions &unit = assumptions_.at(copies_.functions.front());
+    for (const Variable variable : unit.atEntry())
+      if (unit.assumption(variable)->executable == *executable)
+        return variable;
+    for (std::size_t i = 0; i < into_.hoisted.size(); i++)
+      if (into_.hoisted[i].executable == *executable)
+        return hoistedAs_[i];
+    into_.hoisted.push_back(assumption);
+    into_.hoisted.back().executable = *executable;
+    hoistedAs_.push_back(next_++);
+    return hoistedAs_.back();
+  }
+
+  void name() {
+    into_.program.function = sourceSymbol(*copies_.functions.front());
+    into_.program.identifiers.resize(next_);
+    for (const auto &[function, assumptions] : assumptions_) {
+      std::vector<Identifier> own = assumptions.identifiers();
+      std::move(own.begin(), own.end(), into_.program.identifiers.begin() + assumptions.first());
     }
+    for (std::size_t i = 0; i < hoistedAs_.size(); i++)
+      into_.program.identifiers[hoistedAs_[i]] = {"a" + std::to_string(hoistedAs_[i] + 1), into_.hoisted[i].id};
   }
 
   void add(BlockIndex block, Statement statement, Site site) {
@@ -66,39 +120,62 @@ private:
     into_.sites[block].push_back(site);
   }
 
+  /// Identifiers begin anew with every call of their function.
   void enter(llvm::Function &function) {
+    const BlockIndex entry = numbers_.at(&function.getEntryBlock());
+    const Assumptions &assumptions = assumptions_.at(&function);
+    const bool isUnit = &function == copies_.functions.front();
+    const std::vector<Variable> hoisted = isUnit ? hoistedAs_ : std::vector<Variable>{};
     llvm::Instruction *start = firstOf(function.getEntryBlock());
-    for (Variable variable = 0; variable < into_.program.identifiers.size(); variable++)
-      add(0, Initialise{variable}, {start});
-    for (const Variable variable : assumptions_.atEntry())
-      add(0, Update{variable}, {start, nullptr, assumptions_.assumption(variable)});
+    for (std::size_t i = 0; i < assumptions.identifiers().size(); i++)
+      add(entry, Initialise{static_cast<Variable>(assumptions.first() + i)}, {start});
+    for (const Variable variable : hoisted)
+      add(entry, Initialise{variable}, {start});
+    for (const Variable variable : assumptions.atEntry())
+      add(entry, Update{variable}, {start, nullptr, assumptions.assumption(variable)});
+    for (std::size_t i = 0; i < hoisted.size(); i++)
+      add(entry, Update{hoisted[i]}, {start, nullptr, &into_.hoisted[i]});
   }
 
   void collect(BlockIndex index) {
     llvm::BasicBlock &block = *into_.blocks[index];
-    for (const Variable variable : assumptions_.violatedIn(block))
+    here_ = &assumptions_.at(block.getParent());
+    for (const Variable variable : here_->violatedIn(block))
       add(index, Update{variable}, {firstOf(block), llvm::ConstantInt::getFalse(block.getContext())});
-    for (const Variable variable : assumptions_.inLoopBody(block))
-      add(index, Update{variable}, {firstOf(block), nullptr, assumptions_.assumption(variable)});
+    for (const Variable variable : here_->inLoopBody(block))
+      add(index, Update{variable}, {firstOf(block), nullptr, here_->assumption(variable)});
     for (llvm::Instruction &instruction : block) {
       if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
         collectCall(index, *call);
-      for (const Variable variable : assumptions_.wrappingAt(instruction))
-        add(index, Update{variable}, {&instruction, nullptr, assumptions_.assumption(variable)});
-      if (llvm::isa<llvm::ReturnInst>(instruction) && input_.leakCheck)
+      for (const Variable variable : here_->wrappingAt(instruction))
+        add(index, Update{variable}, {&instruction, nullptr, here_->assumption(variable)});
+      if (llvm::isa<llvm::ReturnInst>(instruction) && input_.leakCheck && into_.isOfUnit(block))
         add(index, Assert{Premises::kNever, *input_.leakCheck}, {&instruction});
     }
+  }
+
+  /// If nothing that the abstract program knows about happens on the way.
+  void shorten(const DecidedReturn &decided) {
+    std::vector<BlockIndex> passed;
+    for (const llvm::BasicBlock *block : decided.passed) {
+      passed.push_back(numbers_.at(block));
+      if (copies_.calleeOf.contains(block) || !into_.program.blocks[passed.back()].statements.empty())
+        return;
+    }
+    Block &from = into_.program.blocks[numbers_.at(decided.from)];
+    from.successors = {numbers_.at(decided.to)};
+    from.passed = std::move(passed);
   }
 
   void collectCall(BlockIndex index, llvm::CallBase &call) {
     const std::string name = checkCallName(call);
     if (name == "__premise_assumed") {
-      for (const Variable variable : assumptions_.annotatedAt(call))
+      for (const Variable variable : here_->annotatedAt(call))
         add(index, Update{variable}, {&call, call.getArgOperand(0)});
     } else if (!name.empty()) {
-      if (name != "__premise_requires" || !input_.isUnit)
+      if (name != "__premise_requires" || !input_.isUnit || !into_.isOfUnit(*call.getParent()))
         collectChecks(index, call);
-    } else if (!llvm::isa<llvm::IntrinsicInst>(call) && !call.isInlineAsm()) {
+    } else if (!llvm::isa<llvm::IntrinsicInst>(call) && !call.isInlineAsm() && !isOfCopy(call)) {
       const Calls::Meets met = input_.calls.met(call);
       const llvm::Function *callee = call.getCalledFunction();
       const std::string text = callee != nullptr ? callee->getName().str() : "through a pointer";
@@ -108,13 +185,13 @@ private:
 
   void collectChecks(BlockIndex index, llvm::CallBase &call) {
     for (const std::uint32_t check : checksOf(call)) {
-      PremiseId premise = assumptions_.premiseOf(check);
+      PremiseId premise = here_->premiseOf(check);
       if (premise == Premises::kAlways) {
         into_.verified.insert(check);
         continue;
       }
       // Under the assumption that a check holds, that check holds.
-      if (const auto variable = assumptions_.evaluatedAt(call, check)) {
+      if (const auto variable = here_->evaluatedAt(call, check)) {
         BitSet alone;
         alone.insert(*variable);
         premise = into_.program.premises.either(premise, into_.program.premises.intern({alone}));
@@ -124,9 +201,20 @@ private:
     }
   }
 
+  bool isOfCopy(const llvm::CallBase &call) const {
+    const auto found = copies_.callOf.find(call.getCalledFunction());
+    return found != copies_.callOf.end() && found->second == &call;
+  }
+
   const AbstractionInput &input_;
+  const Copies &copies_;
   Abstraction &into_;
-  Assumptions assumptions_;
+  Hoist hoist_;
+  Variable next_ = 0;
+  std::map<const llvm::BasicBlock *, BlockIndex> numbers_;
+  std::map<const llvm::Function *, Assumptions> assumptions_;
+  std::vector<Variable> hoistedAs_;
+  const Assumptions *here_ = nullptr;
 };
 
 /// A call that does something of its own, other than a check.
@@ -137,8 +225,12 @@ bool isWork(const llvm::Instruction &instruction) {
 
 } // namespace
 
-Abstraction::Abstraction(const AbstractionInput &input, llvm::Function &function) {
-  Collecting(input, function, *this);
+Abstraction::Abstraction(const AbstractionInput &input, const Copies &copies) : copies_(copies) {
+  Collecting(input, copies, *this);
+}
+
+bool Abstraction::isOfUnit(const llvm::BasicBlock &block) const {
+  return block.getParent() == copies_.functions.front();
 }
 
 bool Abstraction::isUsable(BlockIndex block, std::size_t point) const {
@@ -179,7 +271,7 @@ bool Abstraction::isTail(BlockIndex block, std::size_t point) const {
       if (isWork(*at))
         return false;
     if (at->getNumSuccessors() == 0)
-      return true;
+      return isOfUnit(*at->getParent());
     if (at->getNumSuccessors() > 1 || isWork(*at))
       return false;
     at = &at->getSuccessor(0)->front();

@@ -3,10 +3,13 @@
 
 #include "guide/AbstractProgram.h"
 #include "guide/Arguments.h"
+#include "guide/Copies.h"
 #include "guide/Placement.h"
 #include "guide/Verified.h"
 
+#include <deque>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -35,17 +38,19 @@ struct AbstractionInput {
   std::optional<std::uint32_t> leakCheck = std::nullopt;
 };
 
-/// The abstraction of one function (Guided DSE, Sect. 3.1). Fully verified checks are left out; cubes whose assumptions
-/// cannot be evaluated in this function do not count as verified.
+/// The abstraction of a function, with copies of those that it calls as part of it (Guided DSE, Sect. 3.1). Fully
+/// verified checks are left out; cubes whose assumptions cannot be evaluated in their function do not count as
+/// verified.
 class Abstraction : public Places {
 public:
-  Abstraction(const AbstractionInput &input, llvm::Function &function);
+  Abstraction(const AbstractionInput &input, const Copies &copies);
 
   AbstractProgram program;
-  Arguments arguments;
+  std::map<const llvm::Function *, Arguments> arguments;
+  std::deque<ledger::Assumption> hoisted; ///< of called functions, in terms of the unit's parameters
   std::vector<llvm::BasicBlock *> blocks; ///< by BlockIndex
   std::vector<std::vector<Site>> sites;   ///< by block and statement
-  std::set<std::uint32_t> verified;       ///< checks of the function that need no statement
+  std::set<std::uint32_t> verified;       ///< checks of the functions that need no statement
 
   bool isUsable(BlockIndex block, std::size_t point) const override;
   bool isTail(BlockIndex block, std::size_t point) const override;
@@ -53,8 +58,14 @@ public:
   llvm::Instruction *positionOf(BlockIndex block, std::size_t point) const;
   /// The line of the source at the point.
   unsigned lineOf(BlockIndex block, std::size_t point) const;
+  const Copies &copies() const { return copies_; }
+  /// Whether it is a block of the unit itself, not of a function that it calls.
+  bool isOfUnit(const llvm::BasicBlock &block) const;
   /// Whether a premise depends on identifiers: only then the code has to evaluate something.
   bool hasIdentifiers() const { return !program.identifiers.empty(); }
+
+private:
+  const Copies &copies_;
 };
 
 /// The abstract program with both conditions at every point, for people.

@@ -1,6 +1,7 @@
 // How arguments are found by the names that Clang gives them.
 #include "guide/Arguments.h"
 
+#include "guide/Copies.h"
 #include "ledger/Assumption.h"
 
 #include <llvm/IR/Function.h>
@@ -20,7 +21,7 @@ std::optional<unsigned> named(const llvm::Function &function, const std::string 
 } // namespace
 
 Arguments::Arguments(const program::Program &program, const llvm::Function &function) {
-  const auto unit = std::ranges::find(program.units, function.getName().str(), &program::Unit::symbol);
+  const auto unit = std::ranges::find(program.units, sourceSymbol(function), &program::Unit::symbol);
   if (unit == program.units.end())
     return;
   for (const program::Parameter &parameter : unit->parameters)
@@ -33,6 +34,15 @@ std::optional<unsigned> Arguments::of(unsigned parameter) const {
   if (parameter == ledger::kReceiver)
     return receiver_;
   return parameter < numbers_.size() ? numbers_[parameter] : std::nullopt;
+}
+
+std::optional<unsigned> Arguments::parameterAt(unsigned argument) const {
+  if (receiver_ == argument)
+    return ledger::kReceiver;
+  for (unsigned i = 0; i < numbers_.size(); i++)
+    if (numbers_[i] == argument)
+      return i;
+  return std::nullopt;
 }
 
 } // namespace premise::guide

@@ -20,6 +20,8 @@ public:
 
   /// None where the calling convention has split or moved it. `ledger::kReceiver` is *this.
   std::optional<unsigned> of(unsigned parameter) const;
+  /// The parameter that an argument is.
+  std::optional<unsigned> parameterAt(unsigned argument) const;
 
 private:
   std::vector<std::optional<unsigned>> numbers_;

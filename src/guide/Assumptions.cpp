@@ -2,6 +2,7 @@
 #include "guide/Assumptions.h"
 
 #include "base/Match.h"
+#include "guide/Copies.h"
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Constants.h>
@@ -66,28 +67,37 @@ std::set<const llvm::BasicBlock *> bodiesOfLoop(llvm::Function &function, const 
   return found.size() == 1 ? bodiesOf(*found.front(), loops) : std::set<const llvm::BasicBlock *>{};
 }
 
-Assumptions::Assumptions(const program::Program &program, const ledger::Ledger &ledger, llvm::Function &function,
-                         Premises &premises)
-    : program_(program), ledger_(ledger), function_(function), premises_(premises), arguments_(program, function) {
+Assumptions::Assumptions(const Scope &scope, const Hoisting &hoisting)
+    : program_(scope.program), ledger_(scope.ledger), function_(scope.function), premises_(scope.premises),
+      arguments_(scope.program, scope.function) {
   scan();
-  std::set<const ledger::Assumption *> used;
-  for (const std::uint32_t check : checks_)
-    for (const std::string &id : guide::premiseOf(ledger, check).names()) {
-      const auto found = ledger.assumptions().find(id);
-      if (found != ledger.assumptions().end() && useOf(found->second) == Use::Identifier)
-        used.insert(&found->second);
-    }
-  used_.assign(used.begin(), used.end());
-  std::sort(used_.begin(), used_.end(), [](const ledger::Assumption *a, const ledger::Assumption *b) {
-    return std::tie(a->place.line, a->place.column, a->id) < std::tie(b->place.line, b->place.column, b->id);
-  });
-  for (Variable variable = 0; variable < used_.size(); variable++) {
-    numbers_[used_[variable]->id] = variable;
-    if (std::holds_alternative<ledger::LoopAtMost>(used_[variable]->executable))
-      loopBodies_[variable] = bodiesOfLoop(function, used_[variable]->place);
+  use(hoisting);
+  first_ = scope.next;
+  scope.next += static_cast<Variable>(used_.size());
+  for (Variable variable = first_; variable < scope.next; variable++) {
+    numbers_[assumption(variable)->id] = variable;
+    if (std::holds_alternative<ledger::LoopAtMost>(assumption(variable)->executable))
+      loopBodies_[variable] = bodiesOfLoop(function_, assumption(variable)->place);
   }
   for (const std::uint32_t check : checks_)
     translate(check);
+}
+
+void Assumptions::use(const Hoisting &hoisting) {
+  std::set<std::string> seen;
+  for (const std::uint32_t check : checks_)
+    for (const std::string &id : guide::premiseOf(ledger_, check).names()) {
+      const auto found = ledger_.assumptions().find(id);
+      if (found == ledger_.assumptions().end() || useOf(found->second) != Use::Identifier || !seen.insert(id).second)
+        continue;
+      if (const std::optional<Variable> hoisted = hoisting(found->second))
+        numbers_[id] = *hoisted;
+      else
+        used_.push_back(&found->second);
+    }
+  std::sort(used_.begin(), used_.end(), [](const ledger::Assumption *a, const ledger::Assumption *b) {
+    return std::tie(a->place.line, a->place.column, a->id) < std::tie(b->place.line, b->place.column, b->id);
+  });
 }
 
 void Assumptions::scan() {
@@ -127,10 +137,11 @@ void Assumptions::translate(std::uint32_t check) {
 
 /// Results in memory, receivers and structs by value shift or split arguments: then nothing is evaluated.
 bool Assumptions::isOfThis(const ledger::Assumption &assumption) const {
+  const std::string symbol = sourceSymbol(function_);
   const auto isUnit = [&](const program::Unit &unit) {
-    return unit.symbol == function_.getName() && unit.name == assumption.function;
+    return unit.symbol == symbol && unit.name == assumption.function;
   };
-  return assumption.function == function_.getName() || std::ranges::any_of(program_.units, isUnit);
+  return assumption.function == symbol || std::ranges::any_of(program_.units, isUnit);
 }
 
 Assumptions::Use Assumptions::useOfCheck(const std::string &id) const {
@@ -197,7 +208,7 @@ std::vector<Identifier> Assumptions::identifiers() const {
   std::vector<Identifier> result;
   std::set<std::string> taken;
   for (const ledger::Assumption *assumption : used_) {
-    std::string name = "a" + std::to_string(result.size() + 1);
+    std::string name = "a" + std::to_string(first_ + result.size() + 1);
     for (const program::Assumed &assumed : program_.assumed)
       if (assumed.id == assumption->id && !assumed.name.empty() && !taken.contains(assumed.name))
         name = assumed.name;
@@ -212,16 +223,22 @@ PremiseId Assumptions::premiseOf(std::uint32_t check) const {
   return found == premiseOf_.end() ? Premises::kNever : found->second;
 }
 
-std::vector<Variable> Assumptions::atEntry() const {
+std::vector<Variable>
+Assumptions::variablesWhere(const std::function<bool(const ledger::Assumption &)> &isMeant) const {
   std::vector<Variable> result;
-  for (Variable variable = 0; variable < used_.size(); variable++) {
-    const ledger::Executable &how = used_[variable]->executable;
-    if (std::holds_alternative<ledger::NonNull>(how) || std::holds_alternative<ledger::Separated>(how) ||
-        std::holds_alternative<ledger::InitialGlobal>(how) || std::holds_alternative<ledger::ValidArray>(how) ||
-        std::holds_alternative<ledger::ZeroTerminated>(how))
+  for (Variable variable = first_; variable < first_ + used_.size(); variable++)
+    if (isMeant(*assumption(variable)))
       result.push_back(variable);
-  }
   return result;
+}
+
+std::vector<Variable> Assumptions::atEntry() const {
+  return variablesWhere([](const ledger::Assumption &one) {
+    const ledger::Executable &how = one.executable;
+    return std::holds_alternative<ledger::NonNull>(how) || std::holds_alternative<ledger::Separated>(how) ||
+           std::holds_alternative<ledger::InitialGlobal>(how) || std::holds_alternative<ledger::ValidArray>(how) ||
+           std::holds_alternative<ledger::ZeroTerminated>(how);
+  });
 }
 
 /// Where an execution goes on if a call at the assumption's place throws.
@@ -237,12 +254,9 @@ std::set<const llvm::BasicBlock *> Assumptions::handlersOf(const ledger::Assumpt
 }
 
 std::vector<Variable> Assumptions::violatedIn(const llvm::BasicBlock &handler) const {
-  std::vector<Variable> result;
-  for (Variable variable = 0; variable < used_.size(); variable++)
-    if (std::holds_alternative<ledger::NoException>(used_[variable]->executable) &&
-        handlersOf(*used_[variable]).contains(&handler))
-      result.push_back(variable);
-  return result;
+  return variablesWhere([&](const ledger::Assumption &one) {
+    return std::holds_alternative<ledger::NoException>(one.executable) && handlersOf(one).contains(&handler);
+  });
 }
 
 std::vector<Variable> Assumptions::inLoopBody(const llvm::BasicBlock &block) const {
@@ -254,32 +268,29 @@ std::vector<Variable> Assumptions::inLoopBody(const llvm::BasicBlock &block) con
 }
 
 std::vector<Variable> Assumptions::wrappingAt(const llvm::Instruction &instruction) const {
-  std::vector<Variable> result;
-  for (Variable variable = 0; variable < used_.size(); variable++)
-    if (std::holds_alternative<ledger::NoWrap>(used_[variable]->executable) &&
-        mayWrapAt(instruction, used_[variable]->place))
-      result.push_back(variable);
-  return result;
+  return variablesWhere([&](const ledger::Assumption &one) {
+    return std::holds_alternative<ledger::NoWrap>(one.executable) && mayWrapAt(instruction, one.place);
+  });
 }
 
 std::vector<Variable> Assumptions::annotatedAt(const llvm::Instruction &call) const {
   const program::Assumed &assumed = program_.assumed[indexArgument(call)];
-  for (Variable variable = 0; variable < used_.size(); variable++) {
-    const bool isStated = std::holds_alternative<ledger::AtEntry>(used_[variable]->executable);
-    if (isStated ? ledger::statedName(used_[variable]->id) == assumed.name : used_[variable]->id == assumed.id)
-      return {variable};
-  }
-  return {};
+  std::vector<Variable> found = variablesWhere([&](const ledger::Assumption &one) {
+    const bool isStated = std::holds_alternative<ledger::AtEntry>(one.executable);
+    return isStated ? ledger::statedName(one.id) == assumed.name : one.id == assumed.id;
+  });
+  found.resize(std::min<std::size_t>(found.size(), 1));
+  return found;
 }
 
 std::optional<Variable> Assumptions::evaluatedAt(const llvm::Instruction &call, std::uint32_t check) const {
   if (checkCallName(call) != "__premise_check")
     return std::nullopt;
-  for (Variable variable = 0; variable < used_.size(); variable++)
-    if (const auto *holds = std::get_if<ledger::CheckHolds>(&used_[variable]->executable))
-      if (ledger_.find(holds->check) == check)
-        return variable;
-  return std::nullopt;
+  const std::vector<Variable> found = variablesWhere([&](const ledger::Assumption &one) {
+    const auto *holds = std::get_if<ledger::CheckHolds>(&one.executable);
+    return holds != nullptr && ledger_.find(holds->check) == check;
+  });
+  return found.empty() ? std::nullopt : std::optional(found.front());
 }
 
 } // namespace premise::guide

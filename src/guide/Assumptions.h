@@ -5,6 +5,7 @@
 #include "guide/Arguments.h"
 #include "guide/Verified.h"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -23,11 +24,22 @@ namespace premise::guide {
 /// true wherever it is looked at later. It needs an identifier only where its value is seen before the check.
 class Assumptions {
 public:
-  Assumptions(const program::Program &program, const ledger::Ledger &ledger, llvm::Function &function,
-              Premises &premises);
+  /// For an assumption of a called function that is evaluated when the unit begins: its identifier.
+  using Hoisting = std::function<std::optional<Variable>(const ledger::Assumption &)>;
+  struct Scope {
+    const program::Program &program;
+    const ledger::Ledger &ledger;
+    llvm::Function &function;
+    Premises &premises;
+    Variable &next; ///< the first number that no identifier has
+  };
 
+  Assumptions(const Scope &scope, const Hoisting &hoisting);
+
+  /// From `first` on.
   std::vector<Identifier> identifiers() const;
-  const ledger::Assumption *assumption(Variable variable) const { return used_[variable]; }
+  Variable first() const { return first_; }
+  const ledger::Assumption *assumption(Variable variable) const { return used_[variable - first_]; }
   const Arguments &arguments() const { return arguments_; }
   /// The premise of a check of this function over its identifiers.
   PremiseId premiseOf(std::uint32_t check) const;
@@ -47,6 +59,8 @@ private:
   Use useOf(const ledger::Assumption &assumption) const;
   Use useOfCheck(const std::string &id) const;
   void scan();
+  void use(const Hoisting &hoisting);
+  std::vector<Variable> variablesWhere(const std::function<bool(const ledger::Assumption &)> &isMeant) const;
   void translate(std::uint32_t check);
   std::set<const llvm::BasicBlock *> handlersOf(const ledger::Assumption &assumption) const;
   bool wraps(const ledger::Assumption &assumption) const;
@@ -57,10 +71,11 @@ private:
   llvm::Function &function_;
   Premises &premises_;
   Arguments arguments_;
-  std::set<std::uint32_t> checks_;               ///< of this function
-  std::set<std::uint32_t> annotated_;            ///< indices into Program::assumed
-  std::vector<const ledger::Assumption *> used_; ///< by Variable
-  std::map<std::string, Variable> numbers_;
+  std::set<std::uint32_t> checks_;    ///< of this function
+  std::set<std::uint32_t> annotated_; ///< indices into Program::assumed
+  Variable first_ = 0;
+  std::vector<const ledger::Assumption *> used_; ///< by Variable, from the first on
+  std::map<std::string, Variable> numbers_;      ///< of hoisted ones, too
   std::map<std::uint32_t, PremiseId> premiseOf_;
   std::map<Variable, std::set<const llvm::BasicBlock *>> loopBodies_;
 };

@@ -154,9 +154,12 @@ void Conditions::solveForward() {
         unknown = points[i - 1].unknown;
       points[i + 1].unknown = std::move(unknown);
     }
-    for (const BlockIndex successor : program_.blocks[block].successors)
-      if (points_[successor].front().unknown.unite(points.back().unknown) || !isVisited[successor])
-        work.push_back(successor);
+    const auto reach = [&](BlockIndex next) {
+      if (points_[next].front().unknown.unite(points.back().unknown) || !isVisited[next])
+        work.push_back(next);
+    };
+    std::ranges::for_each(program_.blocks[block].successors, reach);
+    std::ranges::for_each(program_.blocks[block].passed, reach);
   }
 }
 

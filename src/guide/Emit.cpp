@@ -9,35 +9,43 @@
 #include <algorithm>
 
 namespace premise::guide {
+namespace {
 
-Emitter::Emitter(const Abstraction &abstraction, Mode mode, const llvm::ValueToValueMapTy *copy)
-    : abstraction_(abstraction), mode_(mode), copy_(copy) {
+// Memory has no single bits.
+llvm::Value *get(llvm::IRBuilder<> &builder, llvm::Value *slot) {
+  return builder.CreateICmpNE(builder.CreateLoad(builder.getInt8Ty(), slot), builder.getInt8(0));
+}
+void set(llvm::IRBuilder<> &builder, llvm::Value *slot, llvm::Value *holds) {
+  builder.CreateStore(builder.CreateZExt(holds, builder.getInt8Ty()), slot);
+}
+
+} // namespace
+
+Emitter::Emitter(const Abstraction &abstraction, Mode mode) : abstraction_(abstraction), mode_(mode) {
   for (BlockIndex block = 0; block < abstraction.blocks.size(); block++) {
     positions_.emplace_back();
     for (std::size_t point = 0; point <= abstraction.sites[block].size(); point++)
-      positions_.back().push_back(here(abstraction.positionOf(block, point)));
+      positions_.back().push_back(abstraction.positionOf(block, point));
   }
 }
 
-llvm::Value *Emitter::here(llvm::Value *original) const {
-  if (copy_ == nullptr)
-    return original;
-  const auto found = copy_->find(original);
-  return found == copy_->end() ? original : static_cast<llvm::Value *>(found->second);
-}
-
-llvm::Instruction *Emitter::here(llvm::Instruction *original) const {
-  return llvm::cast<llvm::Instruction>(here(static_cast<llvm::Value *>(original)));
+/// Only one call of the functions is ever active: they are copies for one place each.
+llvm::Value *Emitter::newSlot(const std::string &name) const {
+  llvm::Function &unit = *abstraction_.copies().functions.front();
+  llvm::IRBuilder<> entry(&unit.getEntryBlock(), unit.getEntryBlock().begin());
+  if (abstraction_.copies().functions.size() == 1)
+    return entry.CreateAlloca(entry.getInt8Ty(), nullptr, name);
+  return new llvm::GlobalVariable(*unit.getParent(), entry.getInt8Ty(), false, llvm::GlobalValue::InternalLinkage,
+                                  entry.getInt8(0), name);
 }
 
 void Emitter::emit(const std::vector<Placed> &placed) {
-  llvm::Function &function = *positions_[0][0]->getFunction();
-  llvm::IRBuilder<> entry(&function.getEntryBlock(), function.getEntryBlock().begin());
   for (const Identifier &identifier : abstraction_.program.identifiers)
-    slots_.push_back(entry.CreateAlloca(entry.getInt1Ty(), nullptr, "premise." + identifier.name));
+    slots_.push_back(newSlot("premise." + identifier.name));
   if (std::ranges::any_of(placed, [](const Placed &one) { return one.kind == Kind::May; })) {
-    met_ = entry.CreateAlloca(entry.getInt1Ty(), nullptr, "premise.met");
-    entry.CreateStore(entry.getFalse(), met_);
+    met_ = newSlot("premise.met");
+    llvm::IRBuilder<> entry(abstraction_.positionOf(0, 0));
+    set(entry, met_, entry.getFalse());
   }
   for (BlockIndex block = 0; block < abstraction_.blocks.size(); block++) {
     emitBlock(block, placed);
@@ -51,7 +59,7 @@ void Emitter::dropAnnotations() {
   for (const std::vector<Site> &sites : abstraction_.sites)
     for (const Site &site : sites)
       if (checkCallName(*site.anchor) == "__premise_assumed")
-        here(site.anchor)->eraseFromParent();
+        site.anchor->eraseFromParent();
 }
 
 void Emitter::emitBlock(BlockIndex block, const std::vector<Placed> &placed) {
@@ -69,8 +77,8 @@ void Emitter::emitStatement(BlockIndex block, std::size_t index) {
   const bool hasNext = index + 2 < positions_[block].size();
   std::visit(base::Match{
                  [&](const Initialise &one) {
-                   llvm::IRBuilder<> builder(here(site.anchor));
-                   builder.CreateStore(builder.getTrue(), slots_[one.variable]);
+                   llvm::IRBuilder<> builder(site.anchor);
+                   set(builder, slots_[one.variable], builder.getTrue());
                  },
                  [&](const Update &one) {
                    emitUpdate(one, site, one.isUndone && hasNext ? positions_[block][index + 2] : nullptr);
@@ -78,22 +86,24 @@ void Emitter::emitStatement(BlockIndex block, std::size_t index) {
                  [&](const Assert &one) { emitAssert(one, site); },
                  [&](const Call &one) {
                    if (one.meetsUnverified)
-                     emitMet(here(site.anchor), nullptr);
+                     emitMet(site.anchor, nullptr);
                  },
              },
              abstraction_.program.blocks[block].statements[index]);
 }
 
 void Emitter::emitUpdate(const Update &update, const Site &site, llvm::Instruction *after) {
-  llvm::Instruction *anchor = here(site.anchor);
-  llvm::Value *holds =
-      site.holds != nullptr ? here(site.holds) : evaluate(*site.assumption, anchor, abstraction_.arguments);
-  llvm::IRBuilder<> builder(anchor);
+  llvm::Value *holds = site.holds;
+  if (holds == nullptr)
+    holds = evaluate(*site.assumption, site.anchor, abstraction_.arguments.at(site.anchor->getFunction()));
+  llvm::IRBuilder<> builder(site.anchor);
   llvm::Value *slot = slots_[update.variable];
-  llvm::Value *before = builder.CreateLoad(builder.getInt1Ty(), slot);
-  builder.CreateStore(builder.CreateAnd(before, holds), slot);
-  if (after != nullptr)
-    llvm::IRBuilder<>(after).CreateStore(before, slot);
+  llvm::Value *before = get(builder, slot);
+  set(builder, slot, builder.CreateAnd(before, holds));
+  if (after != nullptr) {
+    llvm::IRBuilder<> behind(after);
+    set(behind, slot, before);
+  }
 }
 
 llvm::Value *Emitter::premise(llvm::Instruction *before, PremiseId premise) {
@@ -102,7 +112,7 @@ llvm::Value *Emitter::premise(llvm::Instruction *before, PremiseId premise) {
   for (const BitSet &cube : abstraction_.program.premises.cubes(premise)) {
     llvm::Value *all = builder.getTrue();
     for (const Variable variable : cube.elements())
-      all = builder.CreateAnd(all, builder.CreateLoad(builder.getInt1Ty(), slots_[variable]));
+      all = builder.CreateAnd(all, get(builder, slots_[variable]));
     any = builder.CreateOr(any, all);
   }
   return any;
@@ -121,7 +131,7 @@ void insertCall(llvm::Instruction *before, const char *name, llvm::Value *condit
 
 /// The premise of an unverified check needs no code: nothing is known about it.
 void Emitter::emitAssert(const Assert &assertion, const Site &site) {
-  llvm::Instruction *anchor = here(site.anchor);
+  llvm::Instruction *anchor = site.anchor;
   if (assertion.premise == Premises::kNever) {
     emitMet(anchor, nullptr);
     return;
@@ -136,15 +146,13 @@ void Emitter::emitMet(llvm::Instruction *at, llvm::Value *isUnverified) {
   if (met_ == nullptr)
     return;
   llvm::IRBuilder<> builder(at);
-  llvm::Value *now = isUnverified == nullptr
-                         ? builder.getTrue()
-                         : builder.CreateOr(builder.CreateLoad(builder.getInt1Ty(), met_), isUnverified);
-  builder.CreateStore(now, met_);
+  llvm::Value *now = isUnverified == nullptr ? builder.getTrue() : builder.CreateOr(get(builder, met_), isUnverified);
+  set(builder, met_, now);
 }
 
 /// The may-unverified conditions at both sides of a branch, where it is taken.
 void Emitter::emitAhead(BlockIndex block, const std::vector<Placed> &placed) {
-  auto *branch = llvm::dyn_cast<llvm::BranchInst>(here(abstraction_.blocks[block]->getTerminator()));
+  auto *branch = llvm::dyn_cast<llvm::BranchInst>(abstraction_.blocks[block]->getTerminator());
   if (branch == nullptr || !branch->isConditional() || branch->getSuccessor(0) == branch->getSuccessor(1))
     return;
   llvm::Value *sides[] = {llvm::ConstantInt::getTrue(branch->getContext()),
@@ -152,15 +160,14 @@ void Emitter::emitAhead(BlockIndex block, const std::vector<Placed> &placed) {
   bool isNeeded = false;
   for (const Placed &one : placed)
     for (const unsigned side : {0U, 1U})
-      if (one.kind == Kind::May && one.point == 0 &&
-          here(abstraction_.blocks[one.block]) == branch->getSuccessor(side)) {
+      if (one.kind == Kind::May && one.point == 0 && abstraction_.blocks[one.block] == branch->getSuccessor(side)) {
         sides[side] = mayCondition(branch, one);
         isNeeded = true;
       }
   if (!isNeeded)
     return;
   llvm::IRBuilder<> builder(branch);
-  llvm::Value *isMet = builder.CreateLoad(builder.getInt1Ty(), met_);
+  llvm::Value *isMet = get(builder, met_);
   llvm::Value *ahead = builder.CreateSelect(branch->getCondition(), sides[0], sides[1]);
   insertCall(branch, "__premise_may", builder.CreateOr(isMet, ahead), 0);
 }

@@ -3,14 +3,11 @@
 
 #include "guide/Abstraction.h"
 
-#include <llvm/IR/ValueMap.h>
-#include <llvm/Transforms/Utils/ValueMapper.h>
-
 namespace premise::guide {
 
-/// Into the function that was abstracted, or into a copy of it.
+/// Into the functions that were abstracted.
 ///
-///   var a := true              alloca i1, true
+///   var a := true              a variable of the function, or a global one where several functions are one program
 ///   a := a && P                before the check or annotation:  a = a && P     (undone behind a check that passed)
 ///   assert P verified A        __premise_under(A, check) before the check; only __premise_met(A, check) in mode Uv
 ///   assume C, tryfirst C       __premise_may(C, n), __premise_tryfirst(C, n)
@@ -21,13 +18,12 @@ namespace premise::guide {
 /// already, wherever it ends.
 class Emitter {
 public:
-  Emitter(const Abstraction &abstraction, Mode mode, const llvm::ValueToValueMapTy *copy);
+  Emitter(const Abstraction &abstraction, Mode mode);
 
   void emit(const std::vector<Placed> &placed);
 
 private:
-  llvm::Instruction *here(llvm::Instruction *original) const;
-  llvm::Value *here(llvm::Value *original) const;
+  llvm::Value *newSlot(const std::string &name) const;
   void emitBlock(BlockIndex block, const std::vector<Placed> &placed);
   void emitStatement(BlockIndex block, std::size_t index);
   void emitUpdate(const Update &update, const Site &site, llvm::Instruction *after);
@@ -41,7 +37,6 @@ private:
 
   const Abstraction &abstraction_;
   Mode mode_;
-  const llvm::ValueToValueMapTy *copy_;
   std::vector<llvm::Value *> slots_; ///< by Variable
   llvm::Value *met_ = nullptr;       ///< none where nothing is pruned
   std::uint32_t tries_ = 0;

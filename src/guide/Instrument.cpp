@@ -36,7 +36,7 @@ public:
   Instrumenting(program::Program &program, const ledger::Ledger &ledger, const std::vector<GuidedUnit> &units,
                 const GuideOptions &options)
       : program_(program), ledger_(ledger), units_(units), options_(options),
-        calls_(program, ledger, testedAlone(units, options)) {}
+        calls_(*program.module, ledger, testedAlone(units, options)) {}
 
   Guided run() {
     const auto start = std::chrono::steady_clock::now();
@@ -79,10 +79,11 @@ private:
 
   /// Premises are evaluated; nothing is placed.
   void annotate(llvm::Function &function) {
-    const Abstraction abstraction(inputOf(nullptr), function);
+    const Copies alone(function);
+    const Abstraction abstraction(inputOf(nullptr), alone);
     know(abstraction);
     if (abstraction.hasIdentifiers())
-      Emitter(abstraction, options_.mode, nullptr).emit({});
+      Emitter(abstraction, options_.mode).emit({});
   }
 
   std::vector<Guidance> guide(const GuidedUnit &unit) {
@@ -90,14 +91,15 @@ private:
     llvm::Function *caller = program_.module->getFunction(unit.caller);
     if (function == nullptr || caller == nullptr || function->isDeclaration() || !hasConditions(options_.mode))
       return {};
-    Abstraction abstraction(inputOf(&unit), *function);
+    llvm::Function &own = ownCode(*function, *caller);
+    const Copies copies = options_.interprocedural ? Copies::withCallees(own) : Copies(own);
+    Abstraction abstraction(inputOf(&unit), copies);
+    know(abstraction);
     Conditions conditions(abstraction.program);
     const std::vector<Placed> placed = place(abstraction.program, conditions, abstraction, options_.mode);
     std::optional<Prefixes> prefixes;
     if (options_.prefixes && options_.mode != Mode::Must)
       prefixes.emplace(abstraction, conditions);
-    if (placed.empty() && (!prefixes || prefixes->placed().empty()))
-      return {};
     std::multimap<unsigned, Guidance> byLine;
     for (const Placed &one : placed) {
       const unsigned line = abstraction.lineOf(one.block, one.point);
@@ -106,50 +108,32 @@ private:
     if (prefixes)
       for (const BlockIndex block : prefixes->placed())
         byLine.insert({abstraction.lineOf(block, 0), {Kind::May, abstraction.lineOf(block, 0), prefixes->text(block)}});
+    Emitter(abstraction, options_.mode).emit(placed);
+    if (prefixes)
+      prefixes->emit();
     std::vector<Guidance> guidance;
     for (const auto &[line, one] : byLine)
       guidance.push_back(one);
-    write(*function, *caller, {abstraction, placed, prefixes ? &*prefixes : nullptr});
     return guidance;
   }
 
-  /// What goes into the code of one unit.
-  struct Writing {
-    const Abstraction &abstraction;
-    const std::vector<Placed> &placed;
-    const Prefixes *prefixes;
-
-    void emit(Mode mode, const llvm::ValueToValueMapTy *copy) const {
-      Emitter(abstraction, mode, copy).emit(placed);
-      if (prefixes != nullptr)
-        prefixes->emit(copy);
-    }
-  };
-
   /// Conditions are about executions that begin with the unit: whoever else calls it runs the code without them.
-  void write(llvm::Function &function, llvm::Function &caller, const Writing &writing) {
+  llvm::Function &ownCode(llvm::Function &function, llvm::Function &caller) {
     const bool isOnlyCalledHere = std::ranges::all_of(function.users(), [&](const llvm::User *user) {
       const auto *call = llvm::dyn_cast<llvm::CallBase>(user);
       return call != nullptr && call->getFunction() == &caller && call->getCalledOperand() == &function;
     });
     if (isOnlyCalledHere) {
-      know(writing.abstraction);
       done_.insert(&function);
-      writing.emit(options_.mode, nullptr);
-      return;
+      return function;
     }
-    llvm::ValueToValueMapTy map;
-    llvm::Function *copy = llvm::CloneFunction(&function, map);
-    copy->setName(function.getName() + ".guided");
-    copy->setLinkage(llvm::GlobalValue::InternalLinkage);
-    copy->setComdat(nullptr);
-    copy->addFnAttr("premise-unit", function.getName());
+    llvm::Function *copy = copyOf(function, function.getName().str());
     function.addFnAttr("premise-unit", (function.getName() + " (called)").str());
-    writing.emit(options_.mode, &map);
     for (llvm::BasicBlock &block : caller)
       for (llvm::Instruction &instruction : block)
         if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction); call && call->getCalledOperand() == &function)
           call->setCalledFunction(copy);
+    return *copy;
   }
 
   program::Program &program_;
@@ -171,15 +155,18 @@ Guided instrument(program::Program &program, const ledger::Ledger &ledger, const
 
 std::string showAbstraction(const program::Program &program, const ledger::Ledger &ledger, const std::string &symbol,
                             const GuideOptions &options) {
-  llvm::Function *function = program.module->getFunction(symbol);
+  // Copies of functions are made for this; the program stays as it is.
+  const std::unique_ptr<llvm::Module> module = llvm::CloneModule(*program.module);
+  llvm::Function *function = module->getFunction(symbol);
   if (function == nullptr || function->isDeclaration())
     return "";
   std::set<std::string> units;
   for (const program::Unit &unit : program.units)
     if (!options.interprocedural)
       units.insert(unit.symbol);
-  const Calls calls(program, ledger, std::move(units));
-  Abstraction abstraction({program, ledger, calls, true}, *function);
+  const Calls calls(*module, ledger, std::move(units));
+  const Copies copies = options.interprocedural ? Copies::withCallees(*function) : Copies(*function);
+  Abstraction abstraction({program, ledger, calls, true}, copies);
   return show(abstraction);
 }
 

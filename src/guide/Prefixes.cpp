@@ -46,14 +46,13 @@ Prefixes::Prefixes(const Abstraction &abstraction, const Conditions &conditions)
 }
 
 void Prefixes::findLoops() {
-  std::map<const llvm::BasicBlock *, BlockIndex> numbers;
   for (BlockIndex i = 0; i < abstraction_.blocks.size(); i++)
-    numbers[abstraction_.blocks[i]] = i;
-  llvm::Function *function = abstraction_.blocks.front()->getParent();
-  for (auto component = llvm::scc_begin(function); !component.isAtEnd(); ++component)
-    if (component.hasCycle())
-      for (const llvm::BasicBlock *block : *component)
-        isInLoop_[numbers.at(block)] = true;
+    numbers_[abstraction_.blocks[i]] = i;
+  for (llvm::Function *function : abstraction_.copies().functions)
+    for (auto component = llvm::scc_begin(function); !component.isAtEnd(); ++component)
+      if (component.hasCycle())
+        for (const llvm::BasicBlock *block : *component)
+          isInLoop_[numbers_.at(block)] = true;
 }
 
 ValueIndex Prefixes::intern(const PathValue &value) {
@@ -119,29 +118,52 @@ FormulaIndex Prefixes::reach(BlockIndex block) {
 
 /// Through the block's end and back over its instructions.
 FormulaIndex Prefixes::reachBehind(BlockIndex block) {
-  const llvm::Instruction &end = *abstraction_.blocks[block]->getTerminator();
-  const auto *branch = llvm::dyn_cast<llvm::BranchInst>(&end);
+  if (abstraction_.copies().calleeOf.contains(abstraction_.blocks[block]))
+    return reachBehindCall(block);
   FormulaIndex all = kFalse;
-  for (const BlockIndex next : abstraction_.program.blocks[block].successors) {
-    const FormulaIndex there = reach(next);
-    Crossing crossing(*this, block, next);
-    FormulaIndex through = crossing.formula(there);
-    if (branch != nullptr && branch->isConditional() && branch->getSuccessor(0) != branch->getSuccessor(1)) {
-      const bool isElse = branch->getSuccessor(1) == abstraction_.blocks[next];
-      const std::optional<ValueIndex> taken = crossing.value(branch->getCondition());
-      isExact_[block] = isExact_[block] && taken;
-      through = both(branchOn(taken, isElse), through);
-    } else if (end.getNumSuccessors() > 1) {
-      isExact_[block] = false;
-    }
-    isExact_[block] = isExact_[block] && isExact_[next] && crossing.isExact();
-    all = either(all, through);
-  }
+  for (const BlockIndex next : abstraction_.program.blocks[block].successors)
+    all = either(all, reachThrough(block, next));
   // Either way leads there: the branch does not matter.
   const auto &sides = abstraction_.program.blocks[block].successors;
   if (sides.size() == 2 && reach(sides[0]) == kTrue && reach(sides[1]) == kTrue)
     return kTrue;
   return all;
+}
+
+FormulaIndex Prefixes::reachThrough(BlockIndex block, BlockIndex next) {
+  const FormulaIndex there = reach(next);
+  const llvm::Instruction &end = *abstraction_.blocks[block]->getTerminator();
+  // What the caller knows has no name in the function that returns.
+  if (abstraction_.blocks[next]->getParent() != end.getFunction()) {
+    isExact_[block] = isExact_[block] && there == kFalse;
+    return there == kFalse ? kFalse : kTrue;
+  }
+  const auto *branch = llvm::dyn_cast<llvm::BranchInst>(&end);
+  Crossing crossing(*this, block, next);
+  FormulaIndex through = crossing.formula(there);
+  if (branch != nullptr && branch->isConditional() && branch->getSuccessor(0) != branch->getSuccessor(1)) {
+    const bool isElse = branch->getSuccessor(1) == abstraction_.blocks[next];
+    const std::optional<ValueIndex> taken = crossing.value(branch->getCondition());
+    isExact_[block] = isExact_[block] && taken;
+    through = both(branchOn(taken, isElse), through);
+  } else if (end.getNumSuccessors() > 1) {
+    isExact_[block] = false;
+  }
+  isExact_[block] = isExact_[block] && isExact_[next] && crossing.isExact();
+  return through;
+}
+
+/// What the caller asks behind the call can be asked before it, if nothing unverified is met inside.
+FormulaIndex Prefixes::reachBehindCall(BlockIndex block) {
+  const llvm::Function *callee = abstraction_.copies().calleeOf.at(abstraction_.blocks[block]);
+  if (std::ranges::any_of(*callee, [&](const llvm::BasicBlock &one) {
+        const auto inner = abstraction_.copies().calleeOf.find(&one);
+        return meetsUnverified(numbers_.at(&one)) || inner != abstraction_.copies().calleeOf.end();
+      })) {
+    isExact_[block] = false;
+    return kTrue;
+  }
+  return reachThrough(block, numbers_.at(abstraction_.blocks[block]->getUniqueSuccessor()));
 }
 
 /// Where a condition is exact, the branches behind it need none: an execution that satisfies it takes the right ones.
@@ -169,12 +191,7 @@ namespace {
 /// Conditions as instructions of one block.
 class Writing {
 public:
-  Writing(llvm::Instruction *at, const llvm::ValueToValueMapTy *copy) : builder_(at), copy_(copy) {}
-
-  llvm::Value *here(llvm::Value *original) const {
-    const auto found = copy_ == nullptr ? llvm::ValueToValueMapTy::const_iterator{} : copy_->find(original);
-    return copy_ == nullptr || found == copy_->end() ? original : static_cast<llvm::Value *>(found->second);
-  }
+  explicit Writing(llvm::Instruction *at) : builder_(at) {}
 
   llvm::Value *value(const std::vector<PathValue> &values, ValueIndex index) {
     if (const auto known = values_.find(index); known != values_.end())
@@ -182,9 +199,9 @@ public:
     const PathValue &one = values[index];
     llvm::Value *written = nullptr;
     if (one.leaf != nullptr) {
-      written = here(one.leaf);
+      written = one.leaf;
     } else if (one.local != nullptr) {
-      written = builder_.CreateLoad(one.type, here(one.local));
+      written = builder_.CreateLoad(one.type, one.local);
     } else {
       llvm::Instruction *operation = one.operation->clone();
       for (unsigned i = 0; i < one.operands.size(); i++)
@@ -215,19 +232,16 @@ public:
 
 private:
   llvm::IRBuilder<> builder_;
-  const llvm::ValueToValueMapTy *copy_;
   std::map<ValueIndex, llvm::Value *> values_;
   std::map<FormulaIndex, llvm::Value *> formulas_;
 };
 
 } // namespace
 
-void Prefixes::emit(const llvm::ValueToValueMapTy *copy) const {
+void Prefixes::emit() const {
   for (const BlockIndex block : placed_) {
     llvm::Instruction *at = abstraction_.positionOf(block, 0);
-    if (copy != nullptr)
-      at = llvm::cast<llvm::Instruction>(static_cast<llvm::Value *>(copy->find(at)->second));
-    Writing writing(at, copy);
+    Writing writing(at);
     insertCall(at, "__premise_may", writing.formula(formulas_, values_, *reach_[block]), 0);
   }
 }

@@ -4,8 +4,6 @@
 #include "guide/Abstraction.h"
 #include "guide/Conditions.h"
 
-#include <llvm/Transforms/Utils/ValueMapper.h>
-
 #include <cstdint>
 #include <map>
 #include <vector>
@@ -52,8 +50,8 @@ public:
   /// Blocks at whose start the condition is worth a statement: it is not trivial, and not what was assumed before.
   const std::vector<BlockIndex> &placed() const { return placed_; }
   std::string text(BlockIndex block) const;
-  /// Writes `assume` statements into the function, or into a copy of it.
-  void emit(const llvm::ValueToValueMapTy *copy) const;
+  /// Writes `assume` statements into the functions.
+  void emit() const;
 
 private:
   static constexpr FormulaIndex kFalse = 0;
@@ -64,6 +62,8 @@ private:
   bool meetsUnverified(BlockIndex block) const;
   FormulaIndex reach(BlockIndex block);
   FormulaIndex reachBehind(BlockIndex block);
+  FormulaIndex reachBehindCall(BlockIndex block);
+  FormulaIndex reachThrough(BlockIndex block, BlockIndex next);
   void place();
   ValueIndex intern(const PathValue &value);
   FormulaIndex intern(const PathFormula &formula);
@@ -80,6 +80,7 @@ private:
   std::vector<std::optional<FormulaIndex>> reach_; ///< by block
   std::vector<bool> isExact_;                      ///< by block: nothing was left out of its condition
   std::vector<bool> isInLoop_;
+  std::map<const llvm::BasicBlock *, BlockIndex> numbers_;
   std::set<const llvm::AllocaInst *> locals_; ///< whose address nobody else has
   std::vector<BlockIndex> placed_;
 };

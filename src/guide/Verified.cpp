@@ -74,9 +74,9 @@ ledger::Premise premiseOf(const ledger::Ledger &ledger, std::uint32_t check) {
   return ledger[check].premise();
 }
 
-Calls::Calls(const program::Program &program, const ledger::Ledger &ledger, std::set<std::string> testedAlone)
+Calls::Calls(const llvm::Module &module, const ledger::Ledger &ledger, std::set<std::string> testedAlone)
     : testedAlone_(std::move(testedAlone)) {
-  for (const llvm::Function &function : *program.module) {
+  for (const llvm::Function &function : module) {
     if (function.isDeclaration())
       continue;
     Meets &own = inside_[&function];
@@ -90,7 +90,7 @@ Calls::Calls(const program::Program &program, const ledger::Ledger &ledger, std:
   // Until nothing changes: recursion is a cycle here.
   for (bool hasChanged = true; hasChanged;) {
     hasChanged = false;
-    for (const llvm::Function &function : *program.module)
+    for (const llvm::Function &function : module)
       if (function.hasAddressTaken())
         add(anywhere_, metBy(&function));
     for (auto &[function, met] : inside_) {

@@ -12,6 +12,7 @@ namespace llvm {
 class CallBase;
 class Function;
 class Instruction;
+class Module;
 } // namespace llvm
 
 namespace premise::guide {
@@ -33,7 +34,7 @@ public:
   };
 
   /// Of functions in `testedAlone` only the preconditions count for their callers: their own test meets the rest.
-  Calls(const program::Program &program, const ledger::Ledger &ledger, std::set<std::string> testedAlone);
+  Calls(const llvm::Module &module, const ledger::Ledger &ledger, std::set<std::string> testedAlone);
 
   Meets met(const llvm::CallBase &call) const;
 
