@@ -72,6 +72,13 @@ void Emitter::emitBlock(BlockIndex block, const std::vector<Placed> &placed) {
   }
 }
 
+/// The identifier that has the value of the assertion's own condition.
+std::optional<Variable> Emitter::undoneBefore(BlockIndex block, std::size_t index) const {
+  const auto *update =
+      index == 0 ? nullptr : std::get_if<Update>(&abstraction_.program.blocks[block].statements[index - 1]);
+  return update != nullptr && update->isUndone ? std::optional(update->variable) : std::nullopt;
+}
+
 void Emitter::emitStatement(BlockIndex block, std::size_t index) {
   const Site &site = abstraction_.sites[block][index];
   const bool hasNext = index + 2 < positions_[block].size();
@@ -83,7 +90,7 @@ void Emitter::emitStatement(BlockIndex block, std::size_t index) {
                  [&](const Update &one) {
                    emitUpdate(one, site, one.isUndone && hasNext ? positions_[block][index + 2] : nullptr);
                  },
-                 [&](const Assert &one) { emitAssert(one, site); },
+                 [&](const Assert &one) { emitAssert(one, site, undoneBefore(block, index)); },
                  [&](const Call &one) {
                    if (one.meetsUnverified)
                      emitMet(site.anchor, nullptr);
@@ -106,13 +113,15 @@ void Emitter::emitUpdate(const Update &update, const Site &site, llvm::Instructi
   }
 }
 
-llvm::Value *Emitter::premise(llvm::Instruction *before, PremiseId premise) {
+/// `granted` counts as true.
+llvm::Value *Emitter::premise(llvm::Instruction *before, PremiseId premise, std::optional<Variable> granted) {
   llvm::IRBuilder<> builder(before);
   llvm::Value *any = builder.getFalse();
   for (const BitSet &cube : abstraction_.program.premises.cubes(premise)) {
     llvm::Value *all = builder.getTrue();
     for (const Variable variable : cube.elements())
-      all = builder.CreateAnd(all, get(builder, slots_[variable]));
+      if (variable != granted)
+        all = builder.CreateAnd(all, get(builder, slots_[variable]));
     any = builder.CreateOr(any, all);
   }
   return any;
@@ -130,7 +139,8 @@ void insertCall(llvm::Instruction *before, const char *name, llvm::Value *condit
 }
 
 /// The premise of an unverified check needs no code: nothing is known about it.
-void Emitter::emitAssert(const Assert &assertion, const Site &site) {
+/// An execution that goes on behind the check has passed it: under the assumption that it holds, it was verified.
+void Emitter::emitAssert(const Assert &assertion, const Site &site, std::optional<Variable> undone) {
   llvm::Instruction *anchor = site.anchor;
   if (assertion.premise == Premises::kNever) {
     emitMet(anchor, nullptr);
@@ -138,7 +148,8 @@ void Emitter::emitAssert(const Assert &assertion, const Site &site) {
   }
   llvm::Value *holds = premise(anchor, assertion.premise);
   insertCall(anchor, mode_ == Mode::Uv ? "__premise_met" : "__premise_under", holds, assertion.check);
-  emitMet(anchor, llvm::IRBuilder<>(anchor).CreateNot(holds));
+  llvm::Value *held = met_ == nullptr ? holds : premise(anchor, assertion.premise, undone);
+  emitMet(anchor, llvm::IRBuilder<>(anchor).CreateNot(held));
 }
 
 /// Null: for certain.

@@ -26,14 +26,15 @@ private:
   llvm::Value *newSlot(const std::string &name) const;
   void emitBlock(BlockIndex block, const std::vector<Placed> &placed);
   void emitStatement(BlockIndex block, std::size_t index);
+  std::optional<Variable> undoneBefore(BlockIndex block, std::size_t index) const;
   void emitUpdate(const Update &update, const Site &site, llvm::Instruction *after);
-  void emitAssert(const Assert &assertion, const Site &site);
+  void emitAssert(const Assert &assertion, const Site &site, std::optional<Variable> undone);
   void emitPlaced(const Placed &placed);
   void emitMet(llvm::Instruction *at, llvm::Value *isUnverified);
   void emitAhead(BlockIndex block, const std::vector<Placed> &placed);
   llvm::Value *mayCondition(llvm::Instruction *at, const Placed &placed);
   void dropAnnotations();
-  llvm::Value *premise(llvm::Instruction *before, PremiseId premise);
+  llvm::Value *premise(llvm::Instruction *before, PremiseId premise, std::optional<Variable> granted = {});
 
   const Abstraction &abstraction_;
   Mode mode_;

@@ -57,8 +57,9 @@ public:
 private:
   Outcome trivial(const Query &query);
   Outcome slice(const Query &query);
+  void dropImplied();
   void collectVariables();
-  Answer askStages(const Problem &problem);
+  Answer askStages(const Problem &problem, std::size_t stages);
   Answer conclude(const Problem &problem, Verdict &verdict, std::size_t by);
 
   term::Pool &pool_;
@@ -77,6 +78,7 @@ private:
   // The current problem; kept to reuse its memory.
   std::vector<Term> conditions_;
   std::vector<Term> goals_;
+  std::vector<Term> implied_;
   std::vector<term::VarId> variables_;
   std::vector<std::uint64_t> variableSeen_;
   std::uint64_t round_ = 0;
@@ -117,8 +119,31 @@ Outcome StagedChain::slice(const Query &query) {
   conditions_.insert(conditions_.end(), goals_.begin(), goals_.end());
   std::ranges::sort(conditions_, older);
   conditions_.erase(std::ranges::unique(conditions_).begin(), conditions_.end());
+  dropImplied();
   collectVariables();
   return Outcome::PassOn;
+}
+
+/// Of `a` and `a || b`, the first is enough. What guidance assumes before a branch is mostly such a disjunction, with
+/// all that was assumed before in it.
+void StagedChain::dropImplied() {
+  constexpr unsigned kDeepest = 16;
+  const auto isOr = [](Term t) { return t->op() == term::Op::Or && t->width() == 1; };
+  const auto holds = [&](Term t) {
+    return std::ranges::binary_search(conditions_, t->id(), {}, [](Term one) { return one->id(); });
+  };
+  const auto isImplied = [&](const auto &self, Term t, unsigned depth) -> bool {
+    return isOr(t) && depth < kDeepest &&
+           (holds(t->arg(0)) || holds(t->arg(1)) || self(self, t->arg(0), depth + 1) ||
+            self(self, t->arg(1), depth + 1));
+  };
+  if (std::ranges::none_of(conditions_, isOr))
+    return;
+  implied_.clear();
+  for (Term condition : conditions_)
+    if (isImplied(isImplied, condition, 0))
+      implied_.push_back(condition);
+  std::erase_if(conditions_, [&](Term one) { return std::ranges::find(implied_, one) != implied_.end(); });
 }
 
 void StagedChain::collectVariables() {
@@ -149,14 +174,16 @@ Answer StagedChain::solve(const Query &query) {
   independence_.count(outcome, TickClock::now() - decided);
   if (outcome == Outcome::Unsat)
     return Unsat{};
-  return askStages({conditions_, goals_, variables_, query.parent ? query.parent : &nothing_, query.most});
+  return askStages({conditions_, goals_, variables_, query.parent ? query.parent : &nothing_, query.most},
+                   query.isHint ? lastStage_ : stages_.size());
 }
 
-Answer StagedChain::askStages(const Problem &problem) {
+/// The first so many.
+Answer StagedChain::askStages(const Problem &problem, std::size_t stages) {
   Verdict verdict;
   std::uint64_t before = TickClock::now();
   const bool hasInteger = std::ranges::any_of(problem.conditions, [](Term t) { return t->hasInteger(); });
-  for (std::size_t i = 0; i < stages_.size(); ++i) {
+  for (std::size_t i = 0; i < stages; ++i) {
     if (hasInteger && !stages_[i]->knowsIntegers())
       continue;
     verdict = stages_[i]->solve(problem);

@@ -20,6 +20,8 @@ struct Query {
   const term::Assignment *parent = nullptr;
   /// The solver may have its own, shorter limit.
   std::chrono::milliseconds most = std::chrono::milliseconds::max();
+  /// The answer is not worth a complete solver: what the stages before do not know is unknown.
+  bool isHint = false;
 };
 
 struct Sat {
