@@ -42,19 +42,17 @@ llvm::Value *Emitter::newSlot(const std::string &name) const {
 void Emitter::emit(const std::vector<Placed> &placed) {
   for (const Identifier &identifier : abstraction_.program.identifiers)
     slots_.push_back(newSlot("premise." + identifier.name));
-  if (std::ranges::any_of(placed, [](const Placed &one) { return one.kind == Kind::May; })) {
+  if (mode_ == Mode::May || mode_ == Mode::MayMust) {
     met_ = newSlot("premise.met");
-    llvm::IRBuilder<> entry(abstraction_.positionOf(0, 0));
+    llvm::IRBuilder<> entry(startOf(0));
     set(entry, met_, entry.getFalse());
   }
   for (BlockIndex block = 0; block < abstraction_.blocks.size(); block++) {
     emitBlock(block, placed);
     emitAhead(block, placed);
   }
-  dropAnnotations();
 }
 
-/// Their values are in the code now; those that nobody asked for stay, and are not even evaluated.
 void Emitter::dropAnnotations() {
   for (const std::vector<Site> &sites : abstraction_.sites)
     for (const Site &site : sites)
@@ -190,10 +188,17 @@ llvm::Value *Emitter::mayCondition(llvm::Instruction *at, const Placed &placed) 
   return llvm::IRBuilder<>(at).CreateNot(isVerified);
 }
 
+void Emitter::assume(llvm::Instruction *before, llvm::Value *condition) {
+  llvm::IRBuilder<> builder(before);
+  if (mode_ == Mode::MayMust)
+    condition = builder.CreateOr(get(builder, met_), condition);
+  insertCall(before, "__premise_may", condition, 0);
+}
+
 void Emitter::emitPlaced(const Placed &placed) {
   llvm::Instruction *at = positions_[placed.block][placed.point];
   if (placed.kind == Kind::May) {
-    insertCall(at, "__premise_may", mayCondition(at, placed), 0);
+    assume(at, mayCondition(at, placed));
     return;
   }
   llvm::Value *condition = llvm::ConstantInt::getTrue(at->getContext());

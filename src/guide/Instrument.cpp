@@ -82,8 +82,11 @@ private:
     const Copies alone(function);
     const Abstraction abstraction(inputOf(nullptr), alone);
     know(abstraction);
-    if (abstraction.hasIdentifiers())
-      Emitter(abstraction, options_.mode).emit({});
+    if (!abstraction.hasIdentifiers())
+      return;
+    Emitter emitter(abstraction, options_.mode);
+    emitter.emit({});
+    emitter.dropAnnotations();
   }
 
   std::vector<Guidance> guide(const GuidedUnit &unit) {
@@ -108,9 +111,11 @@ private:
     if (prefixes)
       for (const BlockIndex block : prefixes->placed())
         byLine.insert({abstraction.lineOf(block, 0), {Kind::May, abstraction.lineOf(block, 0), prefixes->text(block)}});
-    Emitter(abstraction, options_.mode).emit(placed);
+    Emitter emitter(abstraction, options_.mode);
+    emitter.emit(placed);
     if (prefixes)
-      prefixes->emit();
+      prefixes->emit(emitter);
+    emitter.dropAnnotations();
     std::vector<Guidance> guidance;
     for (const auto &[line, one] : byLine)
       guidance.push_back(one);

@@ -238,11 +238,11 @@ private:
 
 } // namespace
 
-void Prefixes::emit() const {
+void Prefixes::emit(Emitter &emitter) const {
   for (const BlockIndex block : placed_) {
-    llvm::Instruction *at = abstraction_.positionOf(block, 0);
+    llvm::Instruction *at = emitter.startOf(block);
     Writing writing(at);
-    insertCall(at, "__premise_may", writing.formula(formulas_, values_, *reach_[block]), 0);
+    emitter.assume(at, writing.formula(formulas_, values_, *reach_[block]));
   }
 }
 

@@ -15,6 +15,8 @@ class Type;
 
 namespace premise::guide {
 
+class Emitter;
+
 using ValueIndex = std::uint32_t;
 using FormulaIndex = std::uint32_t;
 
@@ -50,8 +52,8 @@ public:
   /// Blocks at whose start the condition is worth a statement: it is not trivial, and not what was assumed before.
   const std::vector<BlockIndex> &placed() const { return placed_; }
   std::string text(BlockIndex block) const;
-  /// Writes `assume` statements into the functions.
-  void emit() const;
+  /// Writes `assume` statements into the functions, behind what the emitter has written.
+  void emit(Emitter &emitter) const;
 
 private:
   static constexpr FormulaIndex kFalse = 0;
