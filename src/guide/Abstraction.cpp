@@ -88,7 +88,7 @@ private:
 
   /// The identifier of the unit, an old or a new one, that stands for an assumption of a function it calls.
   std::optional<Variable> hoist(const ledger::Assumption &assumption, const llvm::Function &function) {
-    const std::optional<ledger::Executable> executable = hoist_.atUnitEntry(assumption, function);
+    const auto executable = input_.hoists ? hoist_.atUnitEntry(assumption, function) : std::nullopt;
     if (!executable)
       return std::nullopt;
     const Assumptions &unit = assumptions_.at(copies_.functions.front());
@@ -290,13 +290,19 @@ std::string show(Abstraction &abstraction) {
     text += "  " + identifier.name + " = " + identifier.assumption + "\n";
   for (BlockIndex i = 0; i < program.blocks.size(); i++) {
     const Block &block = program.blocks[i];
-    text += "B" + std::to_string(i) + ": (line " + std::to_string(block.line) + ")\n";
+    const llvm::Function &function = *abstraction.blocks[i]->getParent();
+    const bool isEntry = i > 0 && &function.getEntryBlock() == abstraction.blocks[i];
+    text += "B" + std::to_string(i) + ": (" + (isEntry ? "method " + sourceSymbol(function) + ", " : "") + "line " +
+            std::to_string(block.line) + ")\n";
     for (std::size_t point = 0; point < conditions.pointsOf(i); point++) {
       const Point &here = conditions.at(i, point);
       text += "    {may " + conditions.mayText(here) + ", must " + conditions.mustText(here) + "}\n";
       if (point < block.statements.size())
         text += "  " + toString(program, block.statements[point]) + "\n";
     }
+    const auto callee = abstraction.copies().calleeOf.find(abstraction.blocks[i]);
+    if (callee != abstraction.copies().calleeOf.end())
+      text += "  call " + sourceSymbol(*callee->second) + "\n";
     if (!block.successors.empty())
       text += "  goto ";
     for (std::size_t j = 0; j < block.successors.size(); j++)

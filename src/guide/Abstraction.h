@@ -36,6 +36,8 @@ struct AbstractionInput {
   /// A unit's own preconditions filter its inputs, and its leak check stands at its returns.
   bool isUnit = false;
   std::optional<std::uint32_t> leakCheck = std::nullopt;
+  /// Evaluating an assumption earlier may tell executions apart earlier; only what is pruned thereby is worth that.
+  bool hoists = true;
 };
 
 /// The abstraction of a function, with copies of those that it calls as part of it (Guided DSE, Sect. 3.1). Fully

@@ -40,48 +40,60 @@ llvm::Constant *constantOf(llvm::Value *value, const Constants &known) {
   return found == known.end() ? nullptr : found->second;
 }
 
-void fold(llvm::Instruction &instruction, Constants &known) {
+/// Nobody but the function itself reads or writes it.
+const llvm::AllocaInst *plainLocal(const llvm::Value *place) {
+  const auto *local = llvm::dyn_cast<llvm::AllocaInst>(place);
+  const auto isAccess = [&](const llvm::User *user) {
+    const auto *store = llvm::dyn_cast<llvm::StoreInst>(user);
+    return llvm::isa<llvm::LoadInst>(user) || (store != nullptr && store->getPointerOperand() == local);
+  };
+  return local != nullptr && std::ranges::all_of(local->users(), isAccess) ? local : nullptr;
+}
+
+llvm::Constant *computed(llvm::Instruction &instruction, const Constants &known) {
   if (!llvm::isa<llvm::CmpInst, llvm::CastInst, llvm::BinaryOperator, llvm::SelectInst>(instruction))
-    return;
+    return nullptr;
   std::vector<llvm::Constant *> operands;
   for (llvm::Value *operand : instruction.operands()) {
     operands.push_back(constantOf(operand, known));
     if (operands.back() == nullptr)
-      return;
+      return nullptr;
   }
-  if (llvm::Constant *value =
-          llvm::ConstantFoldInstOperands(&instruction, operands, instruction.getModule()->getDataLayout()))
-    known[&instruction] = value;
+  return llvm::ConstantFoldInstOperands(&instruction, operands, instruction.getModule()->getDataLayout());
 }
 
-/// What a local variable contains at the end of a block, if the block itself has stored a constant there.
-llvm::Constant *storedIn(llvm::BasicBlock &block, const llvm::Value *place) {
-  const auto *local = llvm::dyn_cast<llvm::AllocaInst>(place);
-  if (local == nullptr || !std::ranges::all_of(local->users(), [](const llvm::User *user) {
-        return llvm::isa<llvm::LoadInst, llvm::StoreInst>(user);
-      }))
-    return nullptr;
-  for (auto at = block.rbegin(); at != block.rend(); ++at)
-    if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&*at); store != nullptr)
-      if (store->getPointerOperand() == local)
-        return llvm::dyn_cast<llvm::Constant>(store->getValueOperand());
-  return nullptr;
+/// What is known behind an instruction: of its value, or of what a local variable contains.
+void follow(llvm::Instruction &instruction, Constants &known) {
+  const llvm::Value *about = &instruction;
+  llvm::Constant *value = nullptr;
+  if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+    about = plainLocal(store->getPointerOperand());
+    value = constantOf(store->getValueOperand(), known);
+  } else if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+    const llvm::AllocaInst *local = plainLocal(load->getPointerOperand());
+    const auto found = known.find(local);
+    const bool isSame = local != nullptr && found != known.end() && found->second->getType() == load->getType();
+    value = isSame ? found->second : nullptr;
+  } else {
+    value = computed(instruction, known);
+  }
+  if (value != nullptr && about != nullptr)
+    known[about] = value;
+  else
+    known.erase(about);
 }
 
 /// What a block returns to those who come from `before`.
 llvm::Constant *returnedTo(llvm::BasicBlock &block, llvm::BasicBlock &before) {
   Constants known;
-  for (llvm::Instruction &instruction : block) {
-    llvm::Constant *value = nullptr;
-    if (auto *phi = llvm::dyn_cast<llvm::PHINode>(&instruction))
-      value = llvm::dyn_cast<llvm::Constant>(phi->getIncomingValueForBlock(&before));
-    else if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
-      value = storedIn(before, load->getPointerOperand());
-    if (value != nullptr)
-      known[&instruction] = value;
-    else
-      fold(instruction, known);
-  }
+  for (llvm::Instruction &instruction : before)
+    follow(instruction, known);
+  for (llvm::PHINode &phi : block.phis())
+    if (auto *value = constantOf(phi.getIncomingValueForBlock(&before), known))
+      known[&phi] = value;
+  for (llvm::Instruction &instruction : block)
+    if (!llvm::isa<llvm::PHINode>(instruction))
+      follow(instruction, known);
   llvm::Value *result = llvm::cast<llvm::ReturnInst>(block.getTerminator())->getReturnValue();
   return result == nullptr ? nullptr : constantOf(result, known);
 }
@@ -90,7 +102,7 @@ llvm::Constant *returnedTo(llvm::BasicBlock &block, llvm::BasicBlock &before) {
 llvm::BasicBlock *decidedBy(llvm::CallInst &call, llvm::Constant &value, llvm::BasicBlock &continuation) {
   Constants known{{&call, &value}};
   for (llvm::Instruction &instruction : continuation)
-    fold(instruction, known);
+    follow(instruction, known);
   auto *branch = llvm::dyn_cast<llvm::BranchInst>(continuation.getTerminator());
   if (branch == nullptr || !branch->isConditional())
     return nullptr;

@@ -27,6 +27,13 @@ Emitter::Emitter(const Abstraction &abstraction, Mode mode) : abstraction_(abstr
     for (std::size_t point = 0; point <= abstraction.sites[block].size(); point++)
       positions_.back().push_back(abstraction.positionOf(block, point));
   }
+  for (const Identifier &identifier : abstraction_.program.identifiers)
+    slots_.push_back(newSlot("premise." + identifier.name));
+  if (mode_ == Mode::May || mode_ == Mode::MayMust) {
+    met_ = newSlot("premise.met");
+    llvm::IRBuilder<> entry(startOf(0));
+    set(entry, met_, entry.getFalse());
+  }
 }
 
 /// Only one call of the functions is ever active: they are copies for one place each.
@@ -40,19 +47,14 @@ llvm::Value *Emitter::newSlot(const std::string &name) const {
 }
 
 void Emitter::emit(const std::vector<Placed> &placed) {
-  for (const Identifier &identifier : abstraction_.program.identifiers)
-    slots_.push_back(newSlot("premise." + identifier.name));
-  if (mode_ == Mode::May || mode_ == Mode::MayMust) {
-    met_ = newSlot("premise.met");
-    llvm::IRBuilder<> entry(startOf(0));
-    set(entry, met_, entry.getFalse());
-  }
   for (BlockIndex block = 0; block < abstraction_.blocks.size(); block++) {
     emitBlock(block, placed);
     emitAhead(block, placed);
   }
+  dropAnnotations();
 }
 
+/// Their values are in the code now; those that nobody asked for stay, and are not even evaluated.
 void Emitter::dropAnnotations() {
   for (const std::vector<Site> &sites : abstraction_.sites)
     for (const Site &site : sites)

@@ -19,15 +19,15 @@ namespace premise::guide {
 /// guidance never leaves out a non-redundant test.
 class Emitter {
 public:
+  /// Adds the variables.
   Emitter(const Abstraction &abstraction, Mode mode);
 
-  void emit(const std::vector<Placed> &placed);
   /// The first instruction of a block, as it was: behind what has been emitted for its start.
   llvm::Instruction *startOf(BlockIndex block) const { return positions_[block].front(); }
   /// `assume C` before an instruction, for runs that are worth ending.
   void assume(llvm::Instruction *before, llvm::Value *condition);
-  /// Their values are in the code now: annotations are dropped; those that nobody asked for are not even evaluated.
-  void dropAnnotations();
+  /// Everything else; the last that is asked of an emitter.
+  void emit(const std::vector<Placed> &placed);
 
 private:
   llvm::Value *newSlot(const std::string &name) const;
@@ -40,6 +40,7 @@ private:
   void emitMet(llvm::Instruction *at, llvm::Value *isUnverified);
   void emitAhead(BlockIndex block, const std::vector<Placed> &placed);
   llvm::Value *mayCondition(llvm::Instruction *at, const Placed &placed);
+  void dropAnnotations();
   llvm::Value *premise(llvm::Instruction *before, PremiseId premise, std::optional<Variable> granted = {});
 
   const Abstraction &abstraction_;

@@ -59,7 +59,12 @@ public:
 
 private:
   AbstractionInput inputOf(const GuidedUnit *unit) const {
-    return {program_, ledger_, calls_, unit != nullptr, unit != nullptr ? unit->leakCheck : std::nullopt};
+    return {.program = program_,
+            .ledger = ledger_,
+            .calls = calls_,
+            .isUnit = unit != nullptr,
+            .leakCheck = unit != nullptr ? unit->leakCheck : std::nullopt,
+            .hoists = options_.mode != Mode::Must};
   }
 
   /// Of a check in code that exists several times, what is known is what all of them agree on.
@@ -82,11 +87,8 @@ private:
     const Copies alone(function);
     const Abstraction abstraction(inputOf(nullptr), alone);
     know(abstraction);
-    if (!abstraction.hasIdentifiers())
-      return;
-    Emitter emitter(abstraction, options_.mode);
-    emitter.emit({});
-    emitter.dropAnnotations();
+    if (abstraction.hasIdentifiers())
+      Emitter(abstraction, options_.mode).emit({});
   }
 
   std::vector<Guidance> guide(const GuidedUnit &unit) {
@@ -112,10 +114,9 @@ private:
       for (const BlockIndex block : prefixes->placed())
         byLine.insert({abstraction.lineOf(block, 0), {Kind::May, abstraction.lineOf(block, 0), prefixes->text(block)}});
     Emitter emitter(abstraction, options_.mode);
-    emitter.emit(placed);
     if (prefixes)
       prefixes->emit(emitter);
-    emitter.dropAnnotations();
+    emitter.emit(placed);
     std::vector<Guidance> guidance;
     for (const auto &[line, one] : byLine)
       guidance.push_back(one);

@@ -52,7 +52,7 @@ public:
   /// Blocks at whose start the condition is worth a statement: it is not trivial, and not what was assumed before.
   const std::vector<BlockIndex> &placed() const { return placed_; }
   std::string text(BlockIndex block) const;
-  /// Writes `assume` statements into the functions, behind what the emitter has written.
+  /// Writes `assume` statements into the functions, before the emitter writes its own.
   void emit(Emitter &emitter) const;
 
 private:

@@ -57,7 +57,6 @@ public:
 private:
   Outcome trivial(const Query &query);
   Outcome slice(const Query &query);
-  void dropImplied();
   void collectVariables();
   Answer askStages(const Problem &problem, std::size_t stages);
   Answer conclude(const Problem &problem, Verdict &verdict, std::size_t by);
@@ -78,7 +77,6 @@ private:
   // The current problem; kept to reuse its memory.
   std::vector<Term> conditions_;
   std::vector<Term> goals_;
-  std::vector<Term> implied_;
   std::vector<term::VarId> variables_;
   std::vector<std::uint64_t> variableSeen_;
   std::uint64_t round_ = 0;
@@ -119,31 +117,8 @@ Outcome StagedChain::slice(const Query &query) {
   conditions_.insert(conditions_.end(), goals_.begin(), goals_.end());
   std::ranges::sort(conditions_, older);
   conditions_.erase(std::ranges::unique(conditions_).begin(), conditions_.end());
-  dropImplied();
   collectVariables();
   return Outcome::PassOn;
-}
-
-/// Of `a` and `a || b`, the first is enough. What guidance assumes before a branch is mostly such a disjunction, with
-/// all that was assumed before in it.
-void StagedChain::dropImplied() {
-  constexpr unsigned kDeepest = 16;
-  const auto isOr = [](Term t) { return t->op() == term::Op::Or && t->width() == 1; };
-  const auto holds = [&](Term t) {
-    return std::ranges::binary_search(conditions_, t->id(), {}, [](Term one) { return one->id(); });
-  };
-  const auto isImplied = [&](const auto &self, Term t, unsigned depth) -> bool {
-    return isOr(t) && depth < kDeepest &&
-           (holds(t->arg(0)) || holds(t->arg(1)) || self(self, t->arg(0), depth + 1) ||
-            self(self, t->arg(1), depth + 1));
-  };
-  if (std::ranges::none_of(conditions_, isOr))
-    return;
-  implied_.clear();
-  for (Term condition : conditions_)
-    if (isImplied(isImplied, condition, 0))
-      implied_.push_back(condition);
-  std::erase_if(conditions_, [&](Term one) { return std::ranges::find(implied_, one) != implied_.end(); });
 }
 
 void StagedChain::collectVariables() {

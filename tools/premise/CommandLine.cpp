@@ -170,8 +170,9 @@ void addGuidance(CLI::App &command, Request &request, Raw &raw) {
                    "For comparison: every premise names all assumptions of its function, not the smallest set found");
   command.add_option("--focus", request.test.focus,
                      "Test only the check with this id (premise check --list shows them), and what can reach it");
-  command.add_flag("--modular", raw.isModular,
-                   "Calls of other units count as verified, except for preconditions: their own tests meet the rest");
+  command.add_flag("--modular,!--interprocedural", raw.isModular,
+                   "Calls of other units count as verified, except for preconditions: their own tests meet the rest; "
+                   "--interprocedural, the default, follows calls");
 }
 
 void addWarnings(CLI::App &command, Request &request) {

@@ -11,7 +11,9 @@ std::string Generator::variable() {
 }
 
 std::string Generator::value() {
-  switch (below(5)) {
+  switch (below(6)) {
+  case 5:
+    return "*p";
   case 0:
     return variable() + " + " + std::to_string(below(9)) + "u";
   case 1:
@@ -25,6 +27,15 @@ std::string Generator::value() {
   }
 }
 
+std::string Generator::call(unsigned function) {
+  return "f" + std::to_string(below(function)) + "(" + variable() + ", " + variable() + ", p)";
+}
+
+/// What a branch asks, also of another function.
+std::string Generator::question(unsigned function) {
+  return function == 0 || below(3) != 0 ? condition() : call(function) + " == " + std::to_string(below(2)) + "u";
+}
+
 std::string Generator::condition() {
   static const char *const kOperators[] = {" == ", " != ", " < ", " >= ", " != "};
   const std::string one = variable() + kOperators[below(5)] + std::to_string(below(12)) + "u";
@@ -32,7 +43,7 @@ std::string Generator::condition() {
 }
 
 std::string Generator::statement(unsigned depth, unsigned function) {
-  const unsigned choice = below(depth > 2 ? 6 : 10);
+  const unsigned choice = below(depth > 2 ? 8 : 12);
   if (choice <= 1)
     return "assert(" + condition() + ");\n";
   if (choice <= 3) {
@@ -42,21 +53,23 @@ std::string Generator::statement(unsigned depth, unsigned function) {
   if (choice == 4)
     return variable() + " = " + value() + ";\n";
   if (choice == 5)
-    return function == 0
-               ? variable() + " = " + value() + ";\n"
-               : variable() + " = f" + std::to_string(below(function)) + "(" + variable() + ", " + variable() + ");\n";
-  if (choice == 6) {
+    return variable() + " = " + (function == 0 ? value() : call(function)) + ";\n";
+  if (choice == 6)
+    return "*p = " + value() + ";\n";
+  if (choice == 7)
+    return "if (" + question(function) + ")\nreturn " + std::to_string(below(2)) + "u;\n";
+  if (choice == 8) {
     const std::string i = "i" + std::to_string(loops_++);
     return "for (unsigned " + i + " = 0; " + i + " < 2u; " + i + "++) {\nif (" + variable() + " == " + i +
            ")\nbreak;\n" + statements(depth + 2, function) + "}\n";
   }
   const std::string otherwise = below(2) == 0 ? "" : " else {\n" + statements(depth + 1, function) + "}";
-  return "if (" + condition() + ") {\n" + statements(depth + 1, function) + "}" + otherwise + "\n";
+  return "if (" + question(function) + ") {\n" + statements(depth + 1, function) + "}" + otherwise + "\n";
 }
 
 std::string Generator::statements(unsigned depth, unsigned function) {
   std::string text;
-  const unsigned count = depth == 0 ? 5 : 1 + below(2);
+  const unsigned count = depth == 0 ? 4 : 1 + below(2);
   for (unsigned i = 0; i < count; i++)
     text += statement(depth, function);
   return text;
@@ -65,8 +78,8 @@ std::string Generator::statements(unsigned depth, unsigned function) {
 std::string Generator::source(unsigned functions) {
   std::string text = "#include <assert.h>\n#include <premise/premise.h>\n";
   for (unsigned i = 0; i < functions; i++)
-    text += "unsigned f" + std::to_string(i) + "(unsigned x, unsigned y) {\nunsigned z = x;\n" + statements(0, i) +
-            "return z;\n}\n";
+    text += "unsigned f" + std::to_string(i) + "(unsigned x, unsigned y, unsigned *p) {\nunsigned z = x;\n" +
+            (below(2) == 0 ? "if (!p)\nreturn 7u;\n" : "") + statements(0, i) + "return z;\n}\n";
   return text;
 }
 
@@ -96,6 +109,16 @@ void Generator::claim(const program::Program &program, ledger::Ledger &ledger) {
                                                    .predicate = check.condition,
                                                    .by = "chance",
                                                    .executable = ledger::CheckHolds{check.id}}));
+  for (auto &[function, own] : ids)
+    for (const ledger::Executable &how :
+         {ledger::Executable(ledger::NonNull{2}), ledger::Executable(ledger::ValidArray{2, 4})})
+      own.push_back(ledger.assume({.id = {},
+                                   .kind = "entry",
+                                   .place = {"unit.c", 1, 1},
+                                   .function = function,
+                                   .predicate = "p",
+                                   .by = "chance",
+                                   .executable = how}));
   for (std::uint32_t i = 0; i < program.checks.size(); i++)
     ledger.record(i, {.by = "chance", .premise = premise(ids[program.checks[i].function])});
 }

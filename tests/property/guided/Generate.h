@@ -25,6 +25,8 @@ private:
   std::string variable();
   std::string value();
   std::string condition();
+  std::string call(unsigned function);
+  std::string question(unsigned function);
   std::string statements(unsigned depth, unsigned function);
   std::string statement(unsigned depth, unsigned function);
   ledger::Premise premise(const std::vector<std::string> &ids);

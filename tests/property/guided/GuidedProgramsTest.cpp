@@ -24,7 +24,8 @@ template <typename T> T take(base::Result<T> result) {
 /// What testing one unit shows.
 struct Shown {
   std::set<std::string> failing; ///< checks that fail although nobody verified them for that input
-  std::uint64_t tests = 0, refuting = 0, redundant = 0, aborted = 0, interrupted = 0;
+  /// fresh: met something unverified and refute nobody
+  std::uint64_t tests = 0, refuting = 0, fresh = 0, redundant = 0, aborted = 0, interrupted = 0;
   bool isExhaustive = false;
 };
 
@@ -64,8 +65,10 @@ private:
     for (const suite::Test &test : result.tests)
       if (test.outcome == suite::Outcome::Fail && !test.refutes)
         shown.failing.insert(test.check.value_or("crash"));
-    for (const suite::Test &test : result.tests)
+    for (const suite::Test &test : result.tests) {
       shown.refuting += test.refutes ? 1 : 0;
+      shown.fresh += test.redundant || test.refutes ? 0 : 1;
+    }
     const suite::ExplorationSummary &numbers = result.exploration;
     shown.tests = numbers.tests;
     shown.redundant = numbers.redundant;
@@ -111,6 +114,9 @@ public:
         EXPECT_EQ(guided[i].tests - guided[i].refuting, verified[i].tests - verified[i].refuting)
             << "seed " << seed << ", f" << i << "\n"
             << source.text();
+      for (std::size_t i = 0; i < guided.size() && mode == Mode::MayMust; i++)
+        if (guided[i].isExhaustive && verified[i].isExhaustive)
+          EXPECT_GE(guided[i].fresh, verified[i].fresh) << "seed " << seed << ", f" << i << "\n" << source.text();
     }
   }
 
