@@ -173,6 +173,7 @@ Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const 
             return hasPointer(one.parameter) && (!one.count || arguments_.of(*one.count)) ? atEntry(one) : Use::Never;
           },
           [&](const ledger::ZeroTerminated &one) { return hasPointer(one.parameter) ? atEntry(one) : Use::Never; },
+          [&](const ledger::ValidVector &one) { return hasPointer(one.parameter) ? atEntry(one) : Use::Never; },
           [&](const ledger::NoException &) {
             return isOfThis(assumption) && !handlersOf(assumption).empty() ? Use::Identifier : Use::Never;
           },
@@ -218,7 +219,7 @@ std::vector<Variable> Assumptions::atEntry() const {
     const ledger::Executable &how = used_[variable]->executable;
     if (std::holds_alternative<ledger::NonNull>(how) || std::holds_alternative<ledger::Separated>(how) ||
         std::holds_alternative<ledger::InitialGlobal>(how) || std::holds_alternative<ledger::ValidArray>(how) ||
-        std::holds_alternative<ledger::ZeroTerminated>(how))
+        std::holds_alternative<ledger::ZeroTerminated>(how) || std::holds_alternative<ledger::ValidVector>(how))
       result.push_back(variable);
   }
   return result;

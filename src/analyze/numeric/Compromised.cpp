@@ -1,10 +1,6 @@
 // How the smallest set of assumptions for each check is looked for.
 #include "analyze/numeric/Compromised.h"
 
-#include "program/Lengths.h"
-#include "program/Padding.h"
-
-#include <limits>
 #include <llvm/IR/InstIterator.h>
 
 namespace premise::analyze::numeric {
@@ -12,26 +8,6 @@ namespace {
 
 Candidate ownOf(std::uint32_t check) {
   return {Hypothesis::CheckHolds, nullptr, check};
-}
-
-/// The index of the parameter that an argument is, or none where the calling convention has split or moved it.
-std::optional<unsigned> parameterOf(const llvm::Argument &argument, const program::Unit &unit) {
-  for (unsigned i = 0; i < unit.parameters.size(); i++)
-    if (argument.hasName() && argument.getName() == unit.parameters[i].name)
-      return i;
-  return std::nullopt;
-}
-
-/// An object that is there for certain, a reference or *this, is as large as C++ says; it need not be initialised.
-bool isGivenObject(const llvm::Argument &argument) {
-  return argument.getType()->isPointerTy() && argument.getDereferenceableBytes() > 0 && !argument.hasStructRetAttr();
-}
-
-const llvm::Argument *argumentOf(const llvm::Function &function, const std::string &name) {
-  for (const llvm::Argument &argument : function.args())
-    if (argument.getName() == name && argument.getType()->isIntegerTy())
-      return &argument;
-  return nullptr;
 }
 
 base::SourceSpan placeOf(const llvm::DebugLoc &location, const program::Unit &unit) {
@@ -80,6 +56,13 @@ void describeCheck(const program::Check &check, ledger::Assumption &made) {
 
 } // namespace
 
+std::optional<unsigned> parameterOf(const llvm::Argument &argument, const program::Unit &unit) {
+  for (unsigned i = 0; i < unit.parameters.size(); i++)
+    if (argument.hasName() && argument.getName() == unit.parameters[i].name)
+      return i;
+  return std::nullopt;
+}
+
 const program::Unit *Compromised::unitOf(const llvm::Function &function) const {
   for (const program::Unit &unit : task_.program.units)
     if (unit.symbol == function.getName())
@@ -118,58 +101,6 @@ void Compromised::addParameters(const llvm::Function &function, std::vector<Cand
         found.push_back({Hypothesis::Separated, &instruction, pointer});
 }
 
-/// The convention by which inputs of tests are built: a length beside the pointer, a written length, one element.
-void Compromised::addArrays(const llvm::Function &function, std::vector<Candidate> &found) {
-  const program::Unit *unit = unitOf(function);
-  const program::TypeTable &types = task_.program.types;
-  for (const llvm::Argument &argument : function.args()) {
-    const auto index = unit ? parameterOf(argument, *unit) : std::nullopt;
-    const bool isReceiver = unit && unit->kind == program::UnitKind::Method && argument.getName() == "this";
-    if (isGivenObject(argument) && (index || isReceiver)) {
-      if (index) // of *this even the padding has to be initialised, see guide::evaluate
-        subject_.padding[&argument] =
-            program::paddingOf(types, types[unit->parameters[*index].type].element).value_or(std::vector<bool>{});
-      found.push_back({Hypothesis::ReadableArray, nullptr, argument.getArgNo(),
-                       static_cast<unsigned>(argument.getDereferenceableBytes())});
-      continue;
-    }
-    if (!index || !argument.getType()->isPointerTy() || argument.hasByValAttr())
-      continue;
-    const program::Parameter &parameter = unit->parameters[*index];
-    const program::Type &type = types[parameter.type];
-    if (type.kind != program::TypeKind::Pointer || type.isReference || types[type.element].sizeBytes == 0)
-      continue;
-    const std::uint64_t written = parameter.staticCount != 0 ? parameter.staticCount : parameter.writtenCount;
-    const std::uint64_t bytes = types[type.element].sizeBytes * std::max<std::uint64_t>(written, 1);
-    const auto partner = written == 0 ? program::lengthParameter(types, *unit, *index) : std::nullopt;
-    const llvm::Argument *length = partner ? argumentOf(function, unit->parameters[*partner].name) : nullptr;
-    if (bytes > std::numeric_limits<std::int32_t>::max() || (partner && !length))
-      continue;
-    subject_.padding[&argument] = program::paddingOf(types, type.element).value_or(std::vector<bool>{});
-    Candidate array{Hypothesis::ValidArray, length, argument.getArgNo(), static_cast<unsigned>(bytes)};
-    array.isUnsigned = partner && !types[unit->parameters[*partner].type].isSigned;
-    found.push_back(array);
-    array.hypothesis = Hypothesis::ReadableArray;
-    found.push_back(array);
-  }
-}
-
-/// Pointers to characters that no parameter gives a length, as inputs of tests are built.
-void Compromised::addStrings(const llvm::Function &function, std::vector<Candidate> &found) {
-  const program::Unit *unit = unitOf(function);
-  const program::TypeTable &types = task_.program.types;
-  for (const llvm::Argument &argument : function.args()) {
-    const auto index = unit ? parameterOf(argument, *unit) : std::nullopt;
-    if (!index || !argument.getType()->isPointerTy())
-      continue;
-    const program::Parameter &parameter = unit->parameters[*index];
-    const program::Type &type = types[parameter.type];
-    if (type.kind == program::TypeKind::Pointer && !type.isReference && types[type.element].isChar &&
-        parameter.staticCount == 0 && parameter.writtenCount == 0 && !program::lengthParameter(types, *unit, *index))
-      found.push_back({Hypothesis::String, nullptr, argument.getArgNo()});
-  }
-}
-
 void Compromised::addCalls(const llvm::Function &function, std::vector<Candidate> &found) {
   std::set<const llvm::GlobalVariable *> globals;
   for (const llvm::Instruction &instruction : llvm::instructions(function)) {
@@ -204,6 +135,8 @@ std::vector<Candidate> Compromised::candidates(const llvm::Function &function) {
     addArrays(function, found);
   if (task_.compromises.strings)
     addStrings(function, found);
+  if (task_.compromises.objectInvariants)
+    addVectors(function, found);
   addCalls(function, found);
   if (const unsigned most = task_.compromises.loopsAtMost)
     for (const llvm::BasicBlock *block : subject_.info(function).order)
@@ -306,6 +239,10 @@ ledger::Assumption Compromised::describe(const llvm::Function &function, const C
   case Hypothesis::ReadableArray:
     describeArray(function, candidate, made);
     break;
+  case Hypothesis::Vector:
+  case Hypothesis::VectorElements:
+    describeVector(function, candidate, made);
+    break;
   case Hypothesis::NonNull:
   case Hypothesis::Separated:
   case Hypothesis::String:
@@ -348,34 +285,6 @@ std::string Compromised::describeFrame(const llvm::CallBase &call) const {
   for (const llvm::GlobalVariable *global : *globals)
     written += (written.empty() ? "" : ", ") + global->getName().str();
   return "the call writes nothing" + (written.empty() ? "" : " but " + written);
-}
-
-void Compromised::describeArray(const llvm::Function &function, const Candidate &candidate,
-                                ledger::Assumption &made) const {
-  const program::Unit &unit = *unitOf(function);
-  const llvm::Argument &argument = *function.getArg(candidate.first);
-  if (isGivenObject(argument)) {
-    const auto index = parameterOf(argument, unit);
-    made.kind = "array-lengths";
-    made.predicate = (index ? unit.parameters[*index].name : "*this") + " is initialised";
-    made.executable = ledger::ValidArray{index.value_or(ledger::kReceiver), candidate.second};
-    return;
-  }
-  const unsigned pointer = *parameterOf(argument, unit);
-  const program::Parameter &parameter = unit.parameters[pointer];
-  const program::TypeTable &types = task_.program.types;
-  ledger::ValidArray executable{pointer, candidate.second, std::nullopt, !candidate.isUnsigned,
-                                candidate.hypothesis == Hypothesis::ReadableArray};
-  std::string count = std::to_string(candidate.second / types[types[parameter.type].element].sizeBytes);
-  if (candidate.place) {
-    executable.count = parameterOf(*llvm::cast<llvm::Argument>(candidate.place), unit);
-    count = unit.parameters[*executable.count].name;
-  }
-  made.kind = "array-lengths";
-  made.predicate = executable.isInitialised
-                       ? "the elements of " + parameter.name + " up to " + count + " are initialised"
-                       : "PREMISE_VALID_READ(" + parameter.name + ", " + count + ")";
-  made.executable = executable;
 }
 
 void Compromised::describeParameters(const llvm::Function &function, const Candidate &candidate,

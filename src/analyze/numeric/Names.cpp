@@ -76,6 +76,14 @@ Variable Names::shadowOf(Frame frame, const llvm::Value &value) {
   return found->second;
 }
 
+Variable Names::number(const llvm::Argument &argument, unsigned index) {
+  constexpr std::uint64_t kNumbers = std::uint64_t{1} << 40; // behind all frames
+  const auto [found, isNew] = registerIds_.try_emplace({kNumbers + index, &argument}, variables_.size());
+  if (isNew)
+    variables_.push_back({.value = &argument, .isNumber = true});
+  return found->second;
+}
+
 Variable Names::cell(Object object, std::int64_t offset, unsigned bytes) {
   for (const Variable known : cells_[object])
     if (variables_[known].offset == offset && variables_[known].bytes == bytes)

@@ -125,10 +125,22 @@ std::int64_t State::high(Node node) const {
   return !value || value->isPointer ? kInfinity : toBound(value->range.high(isUnsigned(node)));
 }
 
+std::int64_t State::distance(Node from, Node to) const {
+  const Value *first = find(variableOf(from)), *second = find(variableOf(to));
+  if (!first || !second || !first->isPointer || !second->isPointer || isUnsigned(from) || isUnsigned(to) ||
+      !first->pointer.hasPlace() || !second->pointer.hasPlace() ||
+      first->pointer.targets[0].object != second->pointer.targets[0].object)
+    return kInfinity;
+  const Extent &a = first->pointer.targets[0].offset, &b = second->pointer.targets[0].offset;
+  if (a.node != kNoNode && a.node == b.node && a.scale == b.scale)
+    return saturate(static_cast<__int128>(a.constant) - b.constant);
+  return addUpper(sharpened(a).high, -sharpened(b).low);
+}
+
 // The shortest path, by at most a few steps over a few nodes; every node also leads to `to` by their intervals.
 std::int64_t State::difference(Node from, Node to) const {
   const std::int64_t least = low(to);
-  std::int64_t best = addUpper(high(from), -least);
+  std::int64_t best = std::min(addUpper(high(from), -least), distance(from, to));
   if (from == to)
     return std::min<std::int64_t>(best, 0);
   constexpr std::size_t kMostPaths = 24;
@@ -145,7 +157,7 @@ std::int64_t State::difference(Node from, Node to) const {
     for (std::size_t i = 0; i < count; i++)
       if (paths[i].node == node && paths[i].length <= length)
         return;
-    best = std::min(best, addUpper(length, addUpper(high(node), -least)));
+    best = std::min(best, addUpper(length, std::min(addUpper(high(node), -least), distance(node, to))));
     if (depth < kMostEdges && count < kMostPaths)
       paths[count++] = {node, length, depth};
   };

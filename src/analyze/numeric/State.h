@@ -72,7 +72,7 @@ public:
 
   std::int64_t low(Node node) const;
   std::int64_t high(Node node) const;
-  /// An upper bound of from - to.
+  /// An upper bound of from - to; of pointers, in bytes.
   std::int64_t difference(Node from, Node to) const;
   /// With what is known of its node now.
   Extent sharpened(const Extent &extent) const;
@@ -104,6 +104,8 @@ public:
   bool operator==(const State &) const = default;
 
 private:
+  /// Of pointers into one object, by their offsets.
+  std::int64_t distance(Node from, Node to) const;
   /// What was measured by one node is measured from now on by another one, from which it differs by `distance`.
   void measureBy(Node old, Node other, std::int64_t distance);
   void propagate(Variable variable);

@@ -118,6 +118,17 @@ std::optional<std::vector<const llvm::GlobalVariable *>> Subject::frameOf(const 
   return written;
 }
 
+std::uint64_t Subject::givenBytes(const llvm::Argument &argument) const {
+  if (argument.getDereferenceableBytes() > 0 || !argument.getType()->isPointerTy() || argument.hasByValAttr())
+    return argument.getDereferenceableBytes();
+  for (const program::Unit &unit : program_.units)
+    for (const program::Parameter &parameter : unit.parameters)
+      if (unit.symbol == argument.getParent()->getName() && parameter.name == argument.getName() &&
+          program_.types[parameter.type].isVector)
+        return program_.types[parameter.type].sizeBytes;
+  return 0;
+}
+
 const FunctionInfo &Subject::info(const llvm::Function &function) {
   std::unique_ptr<FunctionInfo> &known = infos_[&function];
   if (!known)

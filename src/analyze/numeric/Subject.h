@@ -31,6 +31,12 @@ public:
 
   /// By parameter: which bytes of an element behind it are padding, one entry per byte; empty: not known.
   std::map<const llvm::Argument *, std::vector<bool>> padding;
+  /// The same of the elements of a vector.
+  std::map<const llvm::Argument *, std::vector<bool>> elementPadding;
+
+  /// What the language says is behind a parameter: an object that it refers to, or a vector that is passed by value; 0
+  /// if it says nothing.
+  std::uint64_t givenBytes(const llvm::Argument &argument) const;
 
   /// What a call writes at most, by its contract: these globals. Without a contract nothing; none if the contract
   /// speaks of anything else.
