@@ -87,12 +87,13 @@ bool Accesses::isInArray(const State &state, Frame frame, const llvm::Value &add
 bool Accesses::isBehindNone(const State &state, Frame frame, const Access &access, const Extent &limit) {
   const Variable own = machine_.variableOf(frame, *access.address);
   const Value *pointer = own == kNoVariable ? nullptr : state.find(own);
-  if (!pointer || !pointer->isPointer || !pointer->pointer.hasPlace() || !access.bytes.isExact() ||
+  if (!pointer || !pointer->isPointer || !state.isPlaced(pointer->pointer) || !access.bytes.isExact() ||
       state.sharpened(pointer->pointer.targets[0].offset).low < 0)
     return false;
   return std::any_of(state.values().begin(), state.values().end(), [&](const auto &entry) {
     const Pointer &other = entry.second.pointer;
-    if (!entry.second.isPointer || !other.hasPlace() || other.targets[0].object != pointer->pointer.targets[0].object)
+    if (!entry.second.isPointer || !state.isPlaced(other) ||
+        other.targets[0].object != pointer->pointer.targets[0].object)
       return false;
     const std::int64_t distance = state.difference(nodeOf(own, false), nodeOf(entry.first, false));
     return distance < kInfinity &&

@@ -21,6 +21,7 @@ enum class Hypothesis : std::uint8_t {
   Invariant,      ///< object-invariants-hold; place: the call of __premise_assumed with the invariant
   Vector,         ///< object-invariants-hold; first: the parameter; second: bytes per element
   VectorElements, ///< the same; the elements are initialised (padding aside)
+  CalleeEnsures,  ///< a contract stands for a call; first: the postcondition that nobody has verified
   CalleeFrame,    ///< callee-frame; place: the call
   NoException,    ///< no-exceptions; place: the invoke
 };

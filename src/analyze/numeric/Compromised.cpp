@@ -6,8 +6,11 @@
 namespace premise::analyze::numeric {
 namespace {
 
-Candidate ownOf(std::uint32_t check) {
-  return {Hypothesis::CheckHolds, nullptr, check};
+/// No check is shown by assuming it.
+bool isOwn(const Candidate &candidate, std::uint32_t check) {
+  const bool isCheck =
+      candidate.hypothesis == Hypothesis::CheckHolds || candidate.hypothesis == Hypothesis::CalleeEnsures;
+  return isCheck && candidate.first == check;
 }
 
 base::SourceSpan placeOf(const llvm::DebugLoc &location, const program::Unit &unit) {
@@ -46,8 +49,8 @@ std::string nameOf(const llvm::Value &operation) {
                                           : "multiplication";
 }
 
-void describeCheck(const program::Check &check, ledger::Assumption &made) {
-  made.kind = "no-overflow";
+void describeCheck(const program::Check &check, const char *kind, ledger::Assumption &made) {
+  made.kind = kind;
   made.place = check.place;
   made.function = check.function;
   made.predicate = check.condition;
@@ -73,7 +76,7 @@ const program::Unit *Compromised::unitOf(const llvm::Function &function) const {
 void Compromised::addChecks(const llvm::Function &function, std::vector<Candidate> &found) {
   for (const auto &[check, occurrences] : checks_.in(function))
     if (subject_.kindOf(check) == program::CheckKind::SignedOverflow && !subject_.isVerified(check))
-      found.push_back(ownOf(check));
+      found.push_back({Hypothesis::CheckHolds, nullptr, check});
   if (wrapsAround(task_.program))
     for (const llvm::Instruction &instruction : llvm::instructions(function))
       if (mayWrap(instruction))
@@ -180,7 +183,9 @@ Assumed Compromised::minimise(const llvm::Function &function, std::uint32_t chec
 
 void Compromised::run(const llvm::Function &function, const Outcome &sound, const Limits &limits) {
   limits_ = limits;
-  const std::vector<Candidate> all = candidates(function);
+  std::vector<Candidate> all = candidates(function);
+  for (const std::uint32_t check : sound.ensured)
+    all.push_back({Hypothesis::CalleeEnsures, nullptr, check});
   if (all.empty() || !unitOf(function))
     return;
   const Assumed every(all.begin(), all.end());
@@ -194,7 +199,7 @@ void Compromised::run(const llvm::Function &function, const Outcome &sound, cons
       break;
     const Held held = heldUnder(function, {candidate});
     for (auto check = open.begin(); check != open.end();) {
-      const bool isShown = held.contains(*check) && !(candidate == ownOf(*check));
+      const bool isShown = held.contains(*check) && !isOwn(candidate, *check);
       if (isShown)
         record(function, *check, {candidate});
       check = isShown ? open.erase(check) : std::next(check);
@@ -202,7 +207,7 @@ void Compromised::run(const llvm::Function &function, const Outcome &sound, cons
   }
   for (const std::uint32_t check : open) {
     Assumed others = every;
-    others.erase(ownOf(check)); // no check is shown by assuming it
+    std::erase_if(others, [&](const Candidate &candidate) { return isOwn(candidate, check); });
     if (heldUnder(function, others).contains(check))
       record(function, check, minimise(function, check, others));
   }
@@ -228,7 +233,9 @@ ledger::Assumption Compromised::describe(const llvm::Function &function, const C
     made.place = placeOf(instruction->getDebugLoc(), unit);
   switch (candidate.hypothesis) {
   case Hypothesis::CheckHolds:
-    describeCheck(ledger_[candidate.first].check, made);
+  case Hypothesis::CalleeEnsures:
+    describeCheck(ledger_[candidate.first].check,
+                  candidate.hypothesis == Hypothesis::CheckHolds ? "no-overflow" : "callee-ensures", made);
     break;
   case Hypothesis::NoWrap:
     made.kind = "no-overflow";

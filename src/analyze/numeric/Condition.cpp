@@ -12,6 +12,14 @@ namespace {
 
 constexpr unsigned kMostDepth = 12;
 
+/// A number that is another one than `other`.
+void exclude(Extent &number, const Extent &other) {
+  if (other.isExact() && number.high == other.low && number.high < kInfinity)
+    number.high--;
+  else if (other.isExact() && number.low == other.low && number.low > -kInfinity)
+    number.low++;
+}
+
 bool isValidityCall(const llvm::CallBase &call) {
   return call.getCalledFunction() && call.getCalledFunction()->getName() == "__premise_valid";
 }
@@ -221,7 +229,7 @@ void Condition::nonNull(State &state, Frame frame, const llvm::Value &pointer) {
   }
 }
 
-/// Both point into one object; addresses in it do not wrap around.
+/// Both point into one object, without wrapping around.
 void Condition::compareOffsets(State &state, CmpInst::Predicate predicate, Value &a, Value &b) {
   Extent x = state.sharpened(a.pointer.targets[0].offset), y = state.sharpened(b.pointer.targets[0].offset);
   const std::int64_t gap = CmpInst::isStrictPredicate(predicate) ? 1 : 0;
@@ -233,12 +241,8 @@ void Condition::compareOffsets(State &state, CmpInst::Predicate predicate, Value
   case CmpInst::ICMP_NE:
     if (x.isExact() && y.isExact() && x.low == y.low)
       return state.setUnreachable();
-    for (auto &[one, other] : {std::pair(&x, &y), std::pair(&y, &x)}) {
-      if (other->isExact() && one->high == other->low && one->high < kInfinity)
-        one->high--;
-      else if (other->isExact() && one->low == other->low && one->low > -kInfinity)
-        one->low++;
-    }
+    exclude(x, y);
+    exclude(y, x);
     break;
   case CmpInst::ICMP_ULT:
   case CmpInst::ICMP_ULE:
@@ -265,8 +269,11 @@ void Condition::compareOffsets(State &state, CmpInst::Predicate predicate, Value
   b.pointer.targets[0].offset = y;
 }
 
-/// What the bounds of scale * node + constant say about the node.
+/// What the bounds of scale * node + constant say about the node, unless the address could have wrapped around.
 void Condition::restrictMeasure(State &state, const Extent &extent) {
+  const Extent all = state.sharpened({-kInfinity, kInfinity, extent.node, extent.scale, extent.constant});
+  if (all.low <= -kInfinity || all.high >= kInfinity)
+    return;
   const Value *value = extent.node == kNoNode || extent.scale <= 0 ? nullptr : state.find(variableOf(extent.node));
   if (!value || value->isPointer || isUnsigned(extent.node))
     return;
@@ -329,7 +336,7 @@ void Condition::comparePointers(State &state, Frame frame, CmpInst::Predicate pr
       isNull ? state.restrictNull(variable) : state.restrictNonNull(variable);
     return;
   }
-  if (!first.pointer.hasPlace() || !second.pointer.hasPlace() ||
+  if (!state.isPlaced(first.pointer) || !state.isPlaced(second.pointer) ||
       first.pointer.targets[0].object != second.pointer.targets[0].object)
     return;
   compareOffsets(state, predicate, first, second);

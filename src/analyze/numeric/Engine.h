@@ -21,6 +21,7 @@ struct Outcome {
   std::map<const llvm::Instruction *, bool> assumed; ///< calls of __premise_assumed: whether what they say can hold
   std::map<Occurrence, bool> judged;   ///< of the function itself: whether it always holds where it is reached
   std::map<Occurrence, bool> required; ///< preconditions of callees by call: whether they always hold
+  std::set<std::uint32_t> ensured; ///< postconditions of callees that nobody has verified: it would help to assume them
 };
 
 struct Limits {
@@ -98,6 +99,10 @@ private:
   /// Whether a block calls something so large that it is followed only once.
   bool callsLarge(Frame frame, const llvm::BasicBlock &block);
   bool canInline(Frame frame, const llvm::Function &callee, const llvm::CallBase &call);
+  const llvm::Function *contractAt(Frame frame, const llvm::Function &callee);
+  bool bodyCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
+  void forgetWritten(const llvm::CallBase &call, bool isOwn, State &state);
+  bool isEnsured(std::uint32_t check);
   void inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
   void returnFrom(Frame frame, const llvm::CallBase &call, State &state);
 

@@ -1,6 +1,7 @@
 // What calls do: those that the checks consist of, library functions, functions of the module, and everything else.
 #include "analyze/numeric/Engine.h"
 #include "analyze/numeric/Library.h"
+#include "encode/llvm/Contracts.h"
 
 #include <llvm/IR/IntrinsicInst.h>
 
@@ -33,11 +34,49 @@ void Engine::call(Frame frame, const llvm::CallBase &call, State &state) {
   if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call);
       intrinsic && scalars_.intrinsic(state, frame, *intrinsic))
     return;
-  if (premiseCall(frame, call, *callee, state) || libraryCall(frame, call, *callee, state))
+  if (premiseCall(frame, call, *callee, state) || bodyCall(frame, call, *callee, state) ||
+      libraryCall(frame, call, *callee, state))
     return;
   if (canInline(frame, *callee, call))
     return inlineCall(frame, call, *callee, state);
+  if (const llvm::Function *contract = contractAt(frame, *callee))
+    return inlineCall(frame, call, *contract, state);
   unknownCall(frame, call, state);
+}
+
+/// What is executed in the place of a call that is not followed; null if it has no contract, or is part of one.
+const llvm::Function *Engine::contractAt(Frame frame, const llvm::Function &callee) {
+  constexpr unsigned kMostDepth = 4, kMostInstructions = 250;
+  const llvm::Function *contract = machine_.subject.contractOf(callee);
+  if (!contract || machine_.names[frame].depth >= kMostDepth || steps_ > limits_.steps / 2)
+    return nullptr;
+  for (Frame outer = frame; outer != 0; outer = machine_.names[outer].parent)
+    if (Subject::isContract(*machine_.names[outer].function))
+      return nullptr;
+  return machine_.subject.info(*contract).instructions <= kMostInstructions ? contract : nullptr;
+}
+
+/// In a contract: what the body may have written, and what it may return.
+bool Engine::bodyCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state) {
+  if (!Subject::isContract(*machine_.names[frame].function) || !callee.isDeclaration())
+    return false;
+  const FrameInfo outer = machine_.names[frame];
+  if (callee.getName() == encode::kBodyWrites)
+    forgetWritten(*outer.call, outer.parent == 0, state);
+  else if (callee.getName().starts_with("__VERIFIER_nondet_result_of_"))
+    machine_.defineUnknown(state, frame, call);
+  else
+    return false;
+  return true;
+}
+
+/// Whatever unknown code can reach, or what its frame lists if that may be assumed.
+void Engine::forgetWritten(const llvm::CallBase &call, bool isOwn, State &state) {
+  if (!isOwn || !machine_.isAssumed({Hypothesis::CalleeFrame, &call}))
+    return memory_.havoc(state);
+  const auto written = machine_.subject.frameOf(call);
+  for (const llvm::GlobalVariable *global : *written)
+    memory_.forget(state, *global);
 }
 
 bool Engine::premiseCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state) {
@@ -83,8 +122,18 @@ void Engine::check(Frame frame, const llvm::CallBase &call, State &state) {
   const bool isOverflow = id >= 0 && machine_.subject.kindOf(check) == program::CheckKind::SignedOverflow;
   if (isJudging_ && frame == 0)
     judge(frame, call, id, condition_.isCertain(state, frame, condition, true));
+  if (id >= 0 && machine_.subject.kindOf(check) == program::CheckKind::Postcondition &&
+      Subject::isContract(*machine_.names[frame].function) && !isEnsured(check))
+    return; // the body that makes it hold was not looked at
   if (!isOverflow || machine_.subject.isVerified(check) || machine_.isAssumed({Hypothesis::CheckHolds, nullptr, check}))
     condition_.restrict(state, frame, condition, true);
+}
+
+bool Engine::isEnsured(std::uint32_t check) {
+  if (machine_.subject.isVerified(check) || machine_.isAssumed({Hypothesis::CalleeEnsures, nullptr, check}))
+    return true;
+  outcome_.ensured.insert(check);
+  return false;
 }
 
 void Engine::require(Frame frame, const llvm::CallBase &call, State &state) {
@@ -220,12 +269,8 @@ void Engine::unknownCall(Frame frame, const llvm::CallBase &call, State &state) 
   if (checks && !call.getCalledFunction()->isDeclaration())
     for (const unsigned argument : {0U, 1U, 2U, 3U})
       judge(frame, *checks, numberOf(*checks, argument), false);
-  const bool writes = !call.onlyReadsMemory();
-  if (writes && !machine_.isAssumed({Hypothesis::CalleeFrame, &call}))
-    memory_.havoc(state);
-  else if (const auto written = machine_.subject.frameOf(call); writes)
-    for (const llvm::GlobalVariable *global : *written)
-      memory_.forget(state, *global);
+  if (!call.onlyReadsMemory())
+    forgetWritten(call, true, state);
   machine_.defineUnknown(state, frame, call);
 }
 

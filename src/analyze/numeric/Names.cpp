@@ -56,7 +56,8 @@ Names::Names(const llvm::Function &function) {
 }
 
 Frame Names::frame(Frame parent, const llvm::CallBase &call, const llvm::Function &callee) {
-  const auto [found, isNew] = frameIds_.try_emplace({parent, &call}, frames_.size());
+  const bool isOther = call.getCalledFunction() != &callee; // a contract stands for it
+  const auto [found, isNew] = frameIds_.try_emplace({std::uint64_t{parent} * 2 + isOther, &call}, frames_.size());
   if (isNew)
     frames_.push_back({parent, &call, &callee, frames_[parent].depth + 1});
   return found->second;

@@ -88,7 +88,8 @@ void Scalars::step(State &state, Frame frame, const llvm::GetElementPtrInst &ste
       !step.accumulateConstantOffset(machine_.layout(), distance))
     return;
   const std::int64_t bytes = distance.getSExtValue();
-  if (bytes > -kMost && bytes < kMost && state.pointerOf(base).hasPlace())
+  if (bytes > -kMost && bytes < kMost && state.isPlaced(state.pointerOf(base)) &&
+      state.isPlaced(state.pointerOf(machine_.names.reg(frame, step))))
     state.restrictDifference(nodeOf(machine_.names.reg(frame, step), false), nodeOf(base, false), bytes, bytes);
 }
 

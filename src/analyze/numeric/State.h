@@ -53,6 +53,9 @@ public:
   const Value *find(Variable variable) const { return values_.find(variable); }
   Range rangeOf(Variable variable, unsigned bits) const;
   Pointer pointerOf(Variable variable) const;
+  /// Whether its address is that of its one target and the offset, without wrapping around: as no object lies in the
+  /// first page, pointers shortly before one are fine.
+  bool isPlaced(const Pointer &pointer) const;
 
   /// A new value for a variable, of which nothing is known any more afterwards but this.
   void assign(Variable variable, const Value &value);

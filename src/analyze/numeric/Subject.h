@@ -38,11 +38,19 @@ public:
   /// if it says nothing.
   std::uint64_t givenBytes(const llvm::Argument &argument) const;
 
+  /// What stands for a call of the function if its body is not followed, see encode/llvm/Contracts.h; null if it has no
+  /// contract.
+  const llvm::Function *contractOf(const llvm::Function &function) const { return contracts_.lookup(&function); }
+  static bool isContract(const llvm::Function &function) { return function.hasFnAttribute(kContractAttribute); }
+
   /// What a call writes at most, by its contract: these globals. Without a contract nothing; none if the contract
   /// speaks of anything else.
   std::optional<std::vector<const llvm::GlobalVariable *>> frameOf(const llvm::CallBase &call) const;
 
 private:
+  static constexpr const char *kContractAttribute = "premise-contract";
+  void makeContracts();
+
   const program::Program &program_;
   std::unique_ptr<llvm::Module> module_;
   llvm::DenseMap<const llvm::BasicBlock *, const llvm::BasicBlock *> originals_;
@@ -50,6 +58,7 @@ private:
   std::vector<bool> verified_;
   llvm::DenseMap<const llvm::Function *, std::unique_ptr<FunctionInfo>> infos_;
   llvm::DenseMap<const llvm::GlobalVariable *, bool> fixed_;
+  llvm::DenseMap<const llvm::Function *, const llvm::Function *> contracts_;
 };
 
 } // namespace premise::analyze::numeric

@@ -85,6 +85,7 @@ Pointer join(const Pointer &a, const Pointer &b) {
   Pointer result{a.mayBeNull || b.mayBeNull, a.isUnknown || b.isUnknown, a.targets};
   result.isMoved = a.isMoved || b.isMoved;
   result.isBased = a.isBased && b.isBased;
+  result.isFar = a.isFar || b.isFar;
   for (const Target &target : b.targets) {
     const auto same = std::find_if(result.targets.begin(), result.targets.end(),
                                    [&](const Target &known) { return known.object == target.object; });
