@@ -83,6 +83,8 @@ private:
     for (llvm::Instruction &instruction : block) {
       if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
         collectCall(index, *call);
+      for (const Variable variable : assumptions_.framedAt(instruction)) // once it has returned
+        add(index, Update{variable}, {instruction.getNextNode(), nullptr, assumptions_.assumption(variable)});
       for (const Variable variable : assumptions_.wrappingAt(instruction))
         add(index, Update{variable}, {&instruction, nullptr, assumptions_.assumption(variable)});
       if (llvm::isa<llvm::ReturnInst>(instruction) && input_.leakCheck)

@@ -56,6 +56,14 @@ bool mayWrapAt(const llvm::Instruction &instruction, const base::SourceSpan &pla
 
 } // namespace
 
+bool isCallAt(const llvm::Instruction &instruction, const base::SourceSpan &place) {
+  const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+  const llvm::DebugLoc &location = instruction.getDebugLoc();
+  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+  const bool isOurs = callee && (callee->isIntrinsic() || callee->getName().starts_with("__premise_"));
+  return call && !isOurs && location && location.getLine() == place.line && location.getCol() == place.column;
+}
+
 std::set<const llvm::BasicBlock *> bodiesOfLoop(llvm::Function &function, const base::SourceSpan &place) {
   const llvm::DominatorTree dominators(function);
   const llvm::LoopInfo loops(dominators);
@@ -174,6 +182,9 @@ Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const 
           },
           [&](const ledger::ZeroTerminated &one) { return hasPointer(one.parameter) ? atEntry(one) : Use::Never; },
           [&](const ledger::ValidVector &one) { return hasPointer(one.parameter) ? atEntry(one) : Use::Never; },
+          [&](const ledger::FrameKept &one) {
+            return isOfThis(assumption) && isFrameSeen(assumption, one) ? Use::Identifier : Use::Never;
+          },
           [&](const ledger::NoException &) {
             return isOfThis(assumption) && !handlersOf(assumption).empty() ? Use::Identifier : Use::Never;
           },
@@ -242,6 +253,30 @@ std::vector<Variable> Assumptions::violatedIn(const llvm::BasicBlock &handler) c
   for (Variable variable = 0; variable < used_.size(); variable++)
     if (std::holds_alternative<ledger::NoException>(used_[variable]->executable) &&
         handlersOf(*used_[variable]).contains(&handler))
+      result.push_back(variable);
+  return result;
+}
+
+/// Where a call throws, nobody looks at what it wrote.
+bool Assumptions::isFrameSeen(const ledger::Assumption &assumption, const ledger::FrameKept &frame) const {
+  bool isSeen = false;
+  for (const llvm::Instruction &instruction : llvm::instructions(function_)) {
+    if (!isCallAt(instruction, assumption.place))
+      continue;
+    if (!llvm::isa<llvm::CallInst>(instruction))
+      return false;
+    isSeen = true;
+  }
+  return isSeen && std::all_of(frame.globals.begin(), frame.globals.end(), [&](const std::string &name) {
+           return function_.getParent()->getGlobalVariable(name, true) != nullptr;
+         });
+}
+
+std::vector<Variable> Assumptions::framedAt(const llvm::Instruction &call) const {
+  std::vector<Variable> result;
+  for (Variable variable = 0; variable < used_.size(); variable++)
+    if (std::holds_alternative<ledger::FrameKept>(used_[variable]->executable) &&
+        isCallAt(call, used_[variable]->place))
       result.push_back(variable);
   return result;
 }

@@ -3,6 +3,7 @@
 
 #include "base/Ensure.h"
 #include "base/Match.h"
+#include "guide/Assumptions.h"
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Dominators.h>
@@ -149,6 +150,24 @@ llvm::Value *isString(const ledger::ZeroTerminated &one, llvm::IRBuilder<> &buil
   return builder.CreateICmpNE(builder.CreateCall(string, {entry.parameter(one.parameter)}), builder.getInt32(0));
 }
 
+/// The runtime keeps what there is in front of the call, which stands somewhere before, and compares.
+llvm::Value *isFrameKept(const ledger::FrameKept &one, llvm::IRBuilder<> &builder, const base::SourceSpan &place) {
+  llvm::Instruction *call = &*builder.GetInsertPoint();
+  do
+    call = call->getPrevNode();
+  while (call != nullptr && !isCallAt(*call, place));
+  base::ensure(call != nullptr, "a frame should be evaluated behind its call");
+  llvm::Module &module = *call->getModule();
+  llvm::IRBuilder<> before(call);
+  llvm::Value *token = before.CreateCall(module.getOrInsertFunction("__premise_frame_begin", before.getInt64Ty()));
+  const auto list =
+      module.getOrInsertFunction("__premise_frame_list", before.getVoidTy(), before.getInt64Ty(), before.getPtrTy());
+  for (const std::string &global : one.globals)
+    before.CreateCall(list, {token, module.getGlobalVariable(global, true)});
+  const auto kept = module.getOrInsertFunction("__premise_frame_kept", builder.getInt32Ty(), builder.getInt64Ty());
+  return builder.CreateICmpNE(builder.CreateCall(kept, {token}), builder.getInt32(0));
+}
+
 /// Its three pointers are in order, and what lies between them may be accessed.
 llvm::Value *isVector(const ledger::ValidVector &one, llvm::IRBuilder<> &builder, const Entry &entry) {
   llvm::Type *number = builder.getInt64Ty();
@@ -195,6 +214,7 @@ llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *a
                         [&](const ledger::Separated &one) { return separated(one, builder, entry); },
                         [&](const ledger::ValidArray &one) { return isValid(one, builder, entry); },
                         [&](const ledger::ZeroTerminated &one) { return isString(one, builder, entry); },
+                        [&](const ledger::FrameKept &one) { return isFrameKept(one, builder, assumption.place); },
                         [&](const ledger::ValidVector &one) { return isVector(one, builder, entry); },
                         [&](const ledger::LoopAtMost &one) { return countIterations(one, builder, function); },
                         [&](const ledger::InitialGlobal &one) {

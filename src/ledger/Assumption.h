@@ -86,8 +86,14 @@ struct ValidVector {
 struct NoException {
   bool operator==(const NoException &) const = default;
 };
-using Executable = std::variant<NotExecutable, CheckHolds, NoWrap, Annotated, NonNull, Separated, LoopAtMost,
-                                InitialGlobal, ValidArray, AtEntry, ZeroTerminated, NoException, ValidVector>;
+/// At a call: it frees nothing and writes nothing but these globals.
+struct FrameKept {
+  std::vector<std::string> globals = {};
+  bool operator==(const FrameKept &) const = default;
+};
+using Executable =
+    std::variant<NotExecutable, CheckHolds, NoWrap, Annotated, NonNull, Separated, LoopAtMost, InitialGlobal,
+                 ValidArray, AtEntry, ZeroTerminated, NoException, ValidVector, FrameKept>;
 
 struct Assumption {
   std::string id;   ///< "file:line:column:kind", with "#2" appended where two collide

@@ -56,6 +56,7 @@ Json executableJson(const Executable &executable) {
                         {"bytes", form.elementBytes},
                         {"initialised", form.isInitialised}};
           },
+          [](const FrameKept &form) { return Json{{"form", "frame-kept"}, {"globals", form.globals}}; },
           [](const NoException &) { return Json{{"form", "no-exception"}}; },
           [](const ZeroTerminated &form) { return Json{{"form", "zero-terminated"}, {"parameter", form.parameter}}; },
       },
@@ -88,6 +89,8 @@ Executable readExecutable(const Json &json) {
                       json.value("initialised", true)};
   if (form == "valid-vector")
     return ValidVector{json.at("parameter"), json.at("bytes"), json.at("initialised")};
+  if (form == "frame-kept")
+    return FrameKept{json.at("globals").get<std::vector<std::string>>()};
   if (form == "no-exception")
     return NoException{};
   if (form == "zero-terminated")

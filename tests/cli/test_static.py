@@ -36,6 +36,25 @@ int keeps(void) {
 }
 """
 
+LYING = """#include <assert.h>
+int level, other;
+/*@ assigns other; */
+static void lies(int n) {
+  level = 1;
+  if (n > 0)
+    lies(n - 1);
+  assert(level == 1);
+  other = n;
+  if (n == 3)
+    level = 2;
+}
+int start(int n) {
+  if (n >= 0 && n < 10)
+    lies(n);
+  return other;
+}
+"""
+
 VECTOR = """#include <vector>
 int guarded_ok(std::vector<int> &v, unsigned i) { return i < v.size() ? v[i] : 0; }
 int counted_ok(const std::vector<int> &v) { int s = 0; for (std::size_t i = 0; i < v.size(); ++i) s ^= v[i]; return s; }
@@ -206,6 +225,16 @@ class StaticTest(PremiseTest):
         for assumed, expected in (("none", "open"), ("callee-frame", "verified-under")):
             unit = self.results("check", FRAME, "--assume", assumed)["units"][0]
             self.assertEqual([check["status"] for check in unit["checks"]], [expected])
+
+    def test_that_a_call_keeps_to_its_frame_is_an_assumption_that_testing_violates(self):
+        for command, expected in (("check", "verified-under"), ("run", "failed")):
+            every = ["--all-paths", "--seconds", "5"] if command == "run" else []
+            found = self.results(command, LYING, "--assume", "callee-frame", "--analyzers", "numeric", "--function", "lies", *every)
+            unit = unit_of(found, "lies")
+            self.assertEqual([check["status"] for check in unit["checks"] if check["kind"] == "assert"], [expected])
+        self.assertEqual(min(test["inputs"]["n"] for test in unit["tests"] if not test["redundant"]), 4)
+        honest = self.results("run", LYING.replace("n == 3", "n == -1"), "--assume", "callee-frame", "--analyzers", "numeric", "--seconds", "5")
+        self.assertEqual([test for test in unit_of(honest, "lies")["tests"] if not test["redundant"]], [])
 
     def test_that_a_call_throws_nothing_is_an_assumption_that_testing_violates(self):
         for command, assumed, expected in (("check", "none", "open"), ("check", "no-exceptions", "verified-under"),

@@ -270,7 +270,7 @@ ledger::Assumption Compromised::describe(const llvm::Function &function, const C
     return ledger_.assumptions().at(assumedAt(*llvm::cast<llvm::CallBase>(candidate.place)).id);
   case Hypothesis::CalleeFrame:
     made.kind = "callee-frame";
-    made.predicate = describeFrame(*llvm::cast<llvm::CallBase>(candidate.place));
+    describeFrame(*llvm::cast<llvm::CallBase>(candidate.place), made);
     break;
   case Hypothesis::NoException:
     made.kind = "no-exceptions";
@@ -286,12 +286,13 @@ const program::Assumed &Compromised::assumedAt(const llvm::CallBase &call) const
   return task_.program.assumed[llvm::cast<llvm::ConstantInt>(call.getArgOperand(1))->getZExtValue()];
 }
 
-std::string Compromised::describeFrame(const llvm::CallBase &call) const {
-  std::string written;
+void Compromised::describeFrame(const llvm::CallBase &call, ledger::Assumption &made) const {
   const auto globals = subject_.frameOf(call);
+  ledger::FrameKept frame;
   for (const llvm::GlobalVariable *global : *globals)
-    written += (written.empty() ? "" : ", ") + global->getName().str();
-  return "the call writes nothing" + (written.empty() ? "" : " but " + written);
+    frame.globals.push_back(global->getName().str());
+  made.predicate = ledger::show(frame);
+  made.executable = std::move(frame);
 }
 
 void Compromised::describeParameters(const llvm::Function &function, const Candidate &candidate,

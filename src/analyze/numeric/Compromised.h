@@ -37,7 +37,7 @@ private:
   void describeArray(const llvm::Function &function, const Candidate &candidate, ledger::Assumption &made) const;
   void describeVector(const llvm::Function &function, const Candidate &candidate, ledger::Assumption &made) const;
   const program::Assumed &assumedAt(const llvm::CallBase &call) const;
-  std::string describeFrame(const llvm::CallBase &call) const;
+  void describeFrame(const llvm::CallBase &call, ledger::Assumption &made) const;
   const program::Unit *unitOf(const llvm::Function &function) const;
   bool isOver() const { return runs_ >= kMostRuns || limits_.isOver(); }
 

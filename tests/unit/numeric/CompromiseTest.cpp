@@ -112,7 +112,7 @@ TEST_F(CompromiseTest, CallsMayBeAssumedToWriteNothing) {
           "}\n",
           "callee-frame");
   EXPECT_EQ(premise(7, "assert"), Names{"6:callee-frame"});
-  EXPECT_TRUE(std::holds_alternative<ledger::NotExecutable>(assumption("callee-frame").executable));
+  EXPECT_TRUE(std::holds_alternative<ledger::FrameKept>(assumption("callee-frame").executable));
 }
 
 TEST_F(CompromiseTest, AnEndBeforeTheArrayMayWrapAround) {
