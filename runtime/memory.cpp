@@ -123,6 +123,10 @@ uint64_t allocateObject(ObjectKind kind, uint64_t size, uint64_t capacity, uint6
   return base;
 }
 
+uint32_t firstStackObject() {
+  return kFirstStackObject;
+}
+
 int32_t resolveCheck(int32_t check, int slot) {
   return check == -2 ? state.libraryChecks[slot] : check;
 }

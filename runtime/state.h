@@ -158,6 +158,8 @@ void resetRecords();
 uint64_t allocateObject(ObjectKind kind, uint64_t size, uint64_t capacity, uint64_t alignment);
 void setUpMemory();
 void resetMemory();
+/// Locals have numbers from here to `stackObjects`.
+uint32_t firstStackObject();
 /// Resolves a library call's check numbers.
 int32_t resolveCheck(int32_t check, int slot);
 

@@ -57,6 +57,14 @@ bool mayWrapAt(const llvm::Instruction &instruction, const base::SourceSpan &pla
 
 } // namespace
 
+bool isCallAt(const llvm::Instruction &instruction, const base::SourceSpan &place) {
+  const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+  const llvm::DebugLoc &location = instruction.getDebugLoc();
+  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+  const bool isOurs = callee && (callee->isIntrinsic() || callee->getName().starts_with("__premise_"));
+  return call && !isOurs && location && location.getLine() == place.line && location.getCol() == place.column;
+}
+
 std::set<const llvm::BasicBlock *> bodiesOfLoop(llvm::Function &function, const base::SourceSpan &place) {
   const llvm::DominatorTree dominators(function);
   const llvm::LoopInfo loops(dominators);
@@ -184,6 +192,10 @@ Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const 
             return hasPointer(one.parameter) && (!one.count || arguments_.of(*one.count)) ? atEntry(one) : Use::Never;
           },
           [&](const ledger::ZeroTerminated &one) { return hasPointer(one.parameter) ? atEntry(one) : Use::Never; },
+          [&](const ledger::ValidVector &one) { return hasPointer(one.parameter) ? atEntry(one) : Use::Never; },
+          [&](const ledger::FrameKept &one) {
+            return isOfThis(assumption) && isFrameSeen(assumption, one) ? Use::Identifier : Use::Never;
+          },
           [&](const ledger::NoException &) {
             return isOfThis(assumption) && !handlersOf(assumption).empty() ? Use::Identifier : Use::Never;
           },
@@ -237,7 +249,7 @@ std::vector<Variable> Assumptions::atEntry() const {
     const ledger::Executable &how = one.executable;
     return std::holds_alternative<ledger::NonNull>(how) || std::holds_alternative<ledger::Separated>(how) ||
            std::holds_alternative<ledger::InitialGlobal>(how) || std::holds_alternative<ledger::ValidArray>(how) ||
-           std::holds_alternative<ledger::ZeroTerminated>(how);
+           std::holds_alternative<ledger::ZeroTerminated>(how) || std::holds_alternative<ledger::ValidVector>(how);
   });
 }
 
@@ -256,6 +268,27 @@ std::set<const llvm::BasicBlock *> Assumptions::handlersOf(const ledger::Assumpt
 std::vector<Variable> Assumptions::violatedIn(const llvm::BasicBlock &handler) const {
   return variablesWhere([&](const ledger::Assumption &one) {
     return std::holds_alternative<ledger::NoException>(one.executable) && handlersOf(one).contains(&handler);
+  });
+}
+
+/// Where a call throws, nobody looks at what it wrote.
+bool Assumptions::isFrameSeen(const ledger::Assumption &assumption, const ledger::FrameKept &frame) const {
+  bool isSeen = false;
+  for (const llvm::Instruction &instruction : llvm::instructions(function_)) {
+    if (!isCallAt(instruction, assumption.place))
+      continue;
+    if (!llvm::isa<llvm::CallInst>(instruction))
+      return false;
+    isSeen = true;
+  }
+  return isSeen && std::all_of(frame.globals.begin(), frame.globals.end(), [&](const std::string &name) {
+           return function_.getParent()->getGlobalVariable(name, true) != nullptr;
+         });
+}
+
+std::vector<Variable> Assumptions::framedAt(const llvm::Instruction &call) const {
+  return variablesWhere([&](const ledger::Assumption &one) {
+    return std::holds_alternative<ledger::FrameKept>(one.executable) && isCallAt(call, one.place);
   });
 }
 

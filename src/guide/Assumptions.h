@@ -48,6 +48,8 @@ public:
   std::vector<Variable> inLoopBody(const llvm::BasicBlock &block) const;
   /// NoException: whoever comes to the block does so because a call threw.
   std::vector<Variable> violatedIn(const llvm::BasicBlock &handler) const;
+  /// FrameKept: for which this is the call.
+  std::vector<Variable> framedAt(const llvm::Instruction &call) const;
   std::vector<Variable> annotatedAt(const llvm::Instruction &call) const;
   /// NoWrap: for which the instruction is the operation.
   std::vector<Variable> wrappingAt(const llvm::Instruction &instruction) const;
@@ -64,6 +66,7 @@ private:
   void translate(std::uint32_t check);
   std::set<const llvm::BasicBlock *> handlersOf(const ledger::Assumption &assumption) const;
   bool wraps(const ledger::Assumption &assumption) const;
+  bool isFrameSeen(const ledger::Assumption &assumption, const ledger::FrameKept &frame) const;
   bool isAbout(const ledger::Assumption &assumption, std::uint32_t check) const;
   bool isOfThis(const ledger::Assumption &assumption) const;
   const program::Program &program_;
@@ -79,6 +82,9 @@ private:
   std::map<std::uint32_t, PremiseId> premiseOf_;
   std::map<Variable, std::set<const llvm::BasicBlock *>> loopBodies_;
 };
+
+/// Whether the instruction is a call of the program, not one of ours, at a place.
+bool isCallAt(const llvm::Instruction &instruction, const base::SourceSpan &place);
 
 /// The blocks with which an iteration of the loop at the assumption's place begins; empty if there is no such loop.
 std::set<const llvm::BasicBlock *> bodiesOfLoop(llvm::Function &function, const base::SourceSpan &place);

@@ -110,9 +110,13 @@ llvm::BasicBlock *decidedBy(llvm::CallInst &call, llvm::Constant &value, llvm::B
   return condition == nullptr ? nullptr : branch->getSuccessor(condition->isZero() ? 1 : 0);
 }
 
+using IsKept = std::function<bool(const llvm::CallInst &)>;
+
 class Copying {
 public:
-  explicit Copying(llvm::Function &unit) : unit_(unit), copies_(unit) { work_.push_back({&unit, {&unit}}); }
+  Copying(llvm::Function &unit, const IsKept &isKept) : unit_(unit), isKept_(isKept), copies_(unit) {
+    work_.push_back({&unit, {&unit}});
+  }
 
   Copies run() {
     for (; !work_.empty(); work_.pop_front()) {
@@ -140,7 +144,7 @@ private:
   bool isWorthCopying(const llvm::CallInst &call, const std::set<const llvm::Function *> &chain) const {
     const llvm::Function *callee = call.getCalledFunction();
     if (callee == nullptr || chain.contains(callee) || chain.size() > kDeepest || !canBeCopied(*callee) ||
-        call.isMustTailCall() || sourceSymbol(*callee) == sourceSymbol(unit_))
+        call.isMustTailCall() || isKept_(call) || sourceSymbol(*callee) == sourceSymbol(unit_))
       return false;
     const llvm::DISubprogram *here = unit_.getSubprogram();
     const llvm::DISubprogram *there = callee->getSubprogram();
@@ -184,6 +188,7 @@ private:
   }
 
   llvm::Function &unit_;
+  const IsKept &isKept_;
   Copies copies_;
   std::deque<Pending> work_;
   std::size_t instructions_ = 0;
@@ -207,8 +212,8 @@ llvm::Function *copyOf(llvm::Function &function, const std::string &knownAs) {
   return copy;
 }
 
-Copies Copies::withCallees(llvm::Function &function) {
-  return Copying(function).run();
+Copies Copies::withCallees(llvm::Function &function, const IsKept &isKept) {
+  return Copying(function, isKept).run();
 }
 
 } // namespace premise::guide

@@ -1,6 +1,7 @@
 // Which code runs when a unit is tested, and nowhere else?
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -34,8 +35,8 @@ struct Copies {
   Copies() = default;
   /// The function alone.
   explicit Copies(llvm::Function &function) : functions{&function} {}
-  /// With copies of what it calls, which the function calls from now on.
-  static Copies withCallees(llvm::Function &function);
+  /// With copies of what it calls, which the function calls from now on. Calls that are `kept` are not followed.
+  static Copies withCallees(llvm::Function &function, const std::function<bool(const llvm::CallInst &)> &isKept);
 
   std::vector<llvm::Function *> functions;                       ///< callers before callees; the unit is the first
   std::map<const llvm::Function *, llvm::CallInst *> callOf;     ///< of a copy; at the end of its block, before a jump

@@ -3,6 +3,7 @@
 
 #include "base/Ensure.h"
 #include "base/Match.h"
+#include "guide/Assumptions.h"
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Dominators.h>
@@ -149,6 +150,47 @@ llvm::Value *isString(const ledger::ZeroTerminated &one, llvm::IRBuilder<> &buil
   return builder.CreateICmpNE(builder.CreateCall(string, {entry.parameter(one.parameter)}), builder.getInt32(0));
 }
 
+/// The runtime keeps what there is in front of the call, which stands somewhere before, and compares.
+llvm::Value *isFrameKept(const ledger::FrameKept &one, llvm::IRBuilder<> &builder, const base::SourceSpan &place) {
+  llvm::Instruction *call = &*builder.GetInsertPoint();
+  do
+    call = call->getPrevNode();
+  while (call != nullptr && !isCallAt(*call, place));
+  base::ensure(call != nullptr, "a frame should be evaluated behind its call");
+  llvm::Module &module = *call->getModule();
+  llvm::IRBuilder<> before(call);
+  llvm::Value *token = before.CreateCall(module.getOrInsertFunction("__premise_frame_begin", before.getInt64Ty()));
+  const auto list =
+      module.getOrInsertFunction("__premise_frame_list", before.getVoidTy(), before.getInt64Ty(), before.getPtrTy());
+  for (const std::string &global : one.globals)
+    before.CreateCall(list, {token, module.getGlobalVariable(global, true)});
+  const auto kept = module.getOrInsertFunction("__premise_frame_kept", builder.getInt32Ty(), builder.getInt64Ty());
+  return builder.CreateICmpNE(builder.CreateCall(kept, {token}), builder.getInt32(0));
+}
+
+/// Its three pointers are in order, and what lies between them may be accessed.
+llvm::Value *isVector(const ledger::ValidVector &one, llvm::IRBuilder<> &builder, const Entry &entry) {
+  llvm::Type *number = builder.getInt64Ty();
+  llvm::Value *vector = entry.parameter(one.parameter);
+  llvm::Value *ends[3];
+  for (unsigned i = 0; i < 3; i++)
+    ends[i] = builder.CreateLoad(number, builder.CreateConstGEP1_64(number, vector, i));
+  llvm::Value *used = builder.CreateSub(ends[1], ends[0]), *reserved = builder.CreateSub(ends[2], ends[0]);
+  llvm::Value *element = builder.getInt64(one.elementBytes), *zero = builder.getInt64(0);
+  llvm::Value *self = builder.CreateSub(builder.CreatePtrToInt(vector, number), ends[0]);
+  constexpr std::uint64_t kMost = 1ULL << 47;
+  llvm::Value *isPossible = builder.CreateAnd(
+      {builder.CreateICmpULE(used, reserved), builder.CreateICmpULE(reserved, builder.getInt64(kMost)),
+       builder.CreateICmpEQ(builder.CreateURem(used, element), zero),
+       builder.CreateICmpEQ(builder.CreateURem(reserved, element), zero), builder.CreateICmpUGE(self, reserved)});
+  const llvm::FunctionCallee valid = entry.function.getParent()->getOrInsertFunction(
+      "__premise_valid", builder.getInt32Ty(), builder.getPtrTy(), number, builder.getInt32Ty());
+  llvm::Value *bytes = builder.CreateSelect(isPossible, one.isInitialised ? used : reserved, zero);
+  llvm::Value *answer = builder.CreateCall(valid, {builder.CreateIntToPtr(ends[0], builder.getPtrTy()), bytes,
+                                                   builder.getInt32(one.isInitialised ? 2 + 4 : 0)});
+  return builder.CreateAnd(isPossible, builder.CreateICmpNE(answer, builder.getInt32(0)));
+}
+
 } // namespace
 
 llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *at, const Arguments &arguments) {
@@ -172,6 +214,8 @@ llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *a
                         [&](const ledger::Separated &one) { return separated(one, builder, entry); },
                         [&](const ledger::ValidArray &one) { return isValid(one, builder, entry); },
                         [&](const ledger::ZeroTerminated &one) { return isString(one, builder, entry); },
+                        [&](const ledger::FrameKept &one) { return isFrameKept(one, builder, assumption.place); },
+                        [&](const ledger::ValidVector &one) { return isVector(one, builder, entry); },
                         [&](const ledger::LoopAtMost &one) { return countIterations(one, builder, function); },
                         [&](const ledger::InitialGlobal &one) {
                           return Comparison(builder, *function.getParent()->getGlobalVariable(one.symbol, true)).run();

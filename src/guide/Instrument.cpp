@@ -1,6 +1,7 @@
 // How the functions of a module are annotated, copied and guided.
 #include "guide/Instrument.h"
 
+#include "guide/Assumptions.h"
 #include "guide/Emit.h"
 #include "guide/Prefixes.h"
 
@@ -29,6 +30,20 @@ std::set<std::string> testedAlone(const std::vector<GuidedUnit> &units, const Gu
     if (!options.interprocedural)
       symbols.insert(unit.symbol);
   return symbols;
+}
+
+/// Whether a call kept to its frame is found out where it has returned, which is no place of an abstract program that
+/// goes on in the function.
+std::function<bool(const llvm::CallInst &)> framedIn(const ledger::Ledger &ledger) {
+  return [&ledger](const llvm::CallInst &call) {
+    return std::ranges::any_of(ledger.assumptions(), [&](const auto &known) {
+      return std::holds_alternative<ledger::FrameKept>(known.second.executable) && isCallAt(call, known.second.place);
+    });
+  };
+}
+
+Copies copiesFor(llvm::Function &function, const ledger::Ledger &ledger, const GuideOptions &options) {
+  return options.interprocedural ? Copies::withCallees(function, framedIn(ledger)) : Copies(function);
 }
 
 class Instrumenting {
@@ -97,7 +112,7 @@ private:
     if (function == nullptr || caller == nullptr || function->isDeclaration() || !hasConditions(options_.mode))
       return {};
     llvm::Function &own = ownCode(*function, *caller);
-    const Copies copies = options_.interprocedural ? Copies::withCallees(own) : Copies(own);
+    const Copies copies = copiesFor(own, ledger_, options_);
     Abstraction abstraction(inputOf(&unit), copies);
     know(abstraction);
     Conditions conditions(abstraction.program);
@@ -171,7 +186,7 @@ std::string showAbstraction(const program::Program &program, const ledger::Ledge
     if (!options.interprocedural)
       units.insert(unit.symbol);
   const Calls calls(*module, ledger, std::move(units));
-  const Copies copies = options.interprocedural ? Copies::withCallees(*function) : Copies(*function);
+  const Copies copies = copiesFor(*function, ledger, options);
   Abstraction abstraction({program, ledger, calls, true}, copies);
   return show(abstraction);
 }

@@ -74,12 +74,26 @@ struct ZeroTerminated {
   unsigned parameter = 0;
   bool operator==(const ZeroTerminated &) const = default;
 };
+/// At the entry: a std::vector that is passed, or referred to, begins, ends and has its storage end in one object that
+/// it does not lie in itself, by whole elements.
+struct ValidVector {
+  unsigned parameter = 0;
+  std::uint64_t elementBytes = 1;
+  bool isInitialised = false; ///< and the elements are, all but padding
+  bool operator==(const ValidVector &) const = default;
+};
 /// At a call: it throws nothing.
 struct NoException {
   bool operator==(const NoException &) const = default;
 };
-using Executable = std::variant<NotExecutable, CheckHolds, NoWrap, Annotated, NonNull, Separated, LoopAtMost,
-                                InitialGlobal, ValidArray, AtEntry, ZeroTerminated, NoException>;
+/// At a call: it frees nothing and writes nothing but these globals.
+struct FrameKept {
+  std::vector<std::string> globals = {};
+  bool operator==(const FrameKept &) const = default;
+};
+using Executable =
+    std::variant<NotExecutable, CheckHolds, NoWrap, Annotated, NonNull, Separated, LoopAtMost, InitialGlobal,
+                 ValidArray, AtEntry, ZeroTerminated, NoException, ValidVector, FrameKept>;
 
 struct Assumption {
   std::string id;   ///< "file:line:column:kind", with "#2" appended where two collide

@@ -61,6 +61,13 @@ std::vector<std::string> Entry::by() const {
   return names;
 }
 
+std::string show(const FrameKept &frame) {
+  std::string text = "the call writes nothing";
+  for (const std::string &global : frame.globals)
+    text += (&global == &frame.globals.front() ? " but " : ", ") + global;
+  return text + " and frees nothing";
+}
+
 std::string statedName(const std::string &assumptionId) {
   std::string name = "stated_";
   for (const char c : assumptionId)

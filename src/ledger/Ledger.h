@@ -50,6 +50,8 @@ struct Entry {
 
 /// The identifier by which the code calls an assumption that is stated at an entry.
 std::string statedName(const std::string &assumptionId);
+/// For people.
+std::string show(const FrameKept &frame);
 
 class Ledger {
 public:

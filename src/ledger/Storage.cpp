@@ -50,6 +50,13 @@ Json executableJson(const Executable &executable) {
             json["initialised"] = form.isInitialised;
             return json;
           },
+          [](const ValidVector &form) {
+            return Json{{"form", "valid-vector"},
+                        {"parameter", form.parameter},
+                        {"bytes", form.elementBytes},
+                        {"initialised", form.isInitialised}};
+          },
+          [](const FrameKept &form) { return Json{{"form", "frame-kept"}, {"globals", form.globals}}; },
           [](const NoException &) { return Json{{"form", "no-exception"}}; },
           [](const ZeroTerminated &form) { return Json{{"form", "zero-terminated"}, {"parameter", form.parameter}}; },
       },
@@ -80,6 +87,10 @@ Executable readExecutable(const Json &json) {
     return ValidArray{json.at("parameter"), json.at("bytes"),
                       json.contains("count") ? std::optional<unsigned>(json["count"]) : std::nullopt, json.at("signed"),
                       json.value("initialised", true)};
+  if (form == "valid-vector")
+    return ValidVector{json.at("parameter"), json.at("bytes"), json.at("initialised")};
+  if (form == "frame-kept")
+    return FrameKept{json.at("globals").get<std::vector<std::string>>()};
   if (form == "no-exception")
     return NoException{};
   if (form == "zero-terminated")

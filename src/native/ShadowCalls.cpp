@@ -132,7 +132,7 @@ void FunctionShadow::runtimeCall(llvm::CallBase &call, llvm::StringRef name) {
     libraryCall(call);
   else if (name == "__premise_freeing")
     freeing(call);
-  else if (name == "__premise_stack_mark" || name == "__premise_stack_release")
+  else if (name == "__premise_stack_mark" || name == "__premise_stack_release" || name.starts_with("__premise_frame_"))
     setNoHandles(&call);
   else
     ordinaryCall(call);

@@ -50,7 +50,8 @@ struct Type {
   bool isConst = false; ///< const-qualified
   bool isVolatile = false;
   bool isReference = false;            ///< Pointer: a C++ reference, never null and to one object
-  TypeId element = 0;                  ///< Pointer: pointee; Array: element; Function: result
+  bool isVector = false;               ///< Class: std::vector with begin, end and end of storage, and std::allocator
+  TypeId element = 0;                  ///< Pointer: pointee; Array, vector: element; Function: result
   std::uint64_t count = 0;             ///< Array: elements; 0 if flexible or unknown
   std::vector<Field> fields;           ///< Record, Union
   std::vector<Enumerator> enumerators; ///< Enum

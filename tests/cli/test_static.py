@@ -36,6 +36,45 @@ int keeps(void) {
 }
 """
 
+LYING = """#include <assert.h>
+int level, other;
+/*@ assigns other; */
+static void lies(int n) {
+  level = 1;
+  if (n > 0)
+    lies(n - 1);
+  assert(level == 1);
+  other = n;
+  if (n == 3)
+    level = 2;
+}
+int start(int n) {
+  if (n >= 0 && n < 10)
+    lies(n);
+  return other;
+}
+"""
+
+VECTOR = """#include <vector>
+int guarded_ok(std::vector<int> &v, unsigned i) { return i < v.size() ? v[i] : 0; }
+int counted_ok(const std::vector<int> &v) { int s = 0; for (std::size_t i = 0; i < v.size(); ++i) s ^= v[i]; return s; }
+int ranged_ok(const std::vector<int> &v) { int s = 0; for (int x : v) s ^= x; return s; }
+int thrown_ok(std::vector<int> &v, unsigned i) { return v.at(i); }
+int ends_ok(std::vector<int> &v) { return v.empty() ? 0 : v.front() ^ v.back(); }
+int copied_ok(std::vector<int> v, unsigned i) { return i < v.size() ? v[i] : 0; }
+void written_ok(std::vector<int> &v) { for (std::size_t i = 0; i < v.size(); ++i) v[i] = 1; }
+void referred_ok(std::vector<int> &v) { for (int &x : v) x = 1; }
+struct pair { int a; short b; };
+int member_ok(const std::vector<pair> &v) { return v.size() > 2 ? v[2].a : 0; }
+int late_bad(std::vector<int> &v, unsigned i) { return i <= v.size() ? v[i] : 0; }
+int signed_bad(std::vector<int> &v, int i) { return i < (int)v.size() ? v[i] : 0; }
+int other_bad(std::vector<int> &v, std::vector<int> &w, unsigned i) { return i < v.size() ? w[i] : 0; }
+int cleared_bad(std::vector<int> &v, std::vector<int> &w, unsigned i) { if (i >= v.size()) return 0; w.clear(); return v[i]; }
+int empty_bad(std::vector<int> &v) { return v.front(); }
+int behind_bad(std::vector<int> &v) { int s = 0; for (auto i = v.begin(); i <= v.end(); ++i) s ^= *i; return s; }
+int dangling_bad(std::vector<int> &v) { if (v.empty()) return 0; int &x = v[0]; v.push_back(1); return x; }
+"""
+
 CLASS = """#include <cassert>
 #include <stdexcept>
 class Account {
@@ -187,6 +226,16 @@ class StaticTest(PremiseTest):
             unit = self.results("check", FRAME, "--assume", assumed)["units"][0]
             self.assertEqual([check["status"] for check in unit["checks"]], [expected])
 
+    def test_that_a_call_keeps_to_its_frame_is_an_assumption_that_testing_violates(self):
+        for command, expected in (("check", "verified-under"), ("run", "failed")):
+            every = ["--all-paths", "--seconds", "5"] if command == "run" else []
+            found = self.results(command, LYING, "--assume", "callee-frame", "--analyzers", "numeric", "--function", "lies", *every)
+            unit = unit_of(found, "lies")
+            self.assertEqual([check["status"] for check in unit["checks"] if check["kind"] == "assert"], [expected])
+        self.assertEqual(min(test["inputs"]["n"] for test in unit["tests"] if not test["redundant"]), 4)
+        honest = self.results("run", LYING.replace("n == 3", "n == -1"), "--assume", "callee-frame", "--analyzers", "numeric", "--seconds", "5")
+        self.assertEqual([test for test in unit_of(honest, "lies")["tests"] if not test["redundant"]], [])
+
     def test_that_a_call_throws_nothing_is_an_assumption_that_testing_violates(self):
         for command, assumed, expected in (("check", "none", "open"), ("check", "no-exceptions", "verified-under"),
                                            ("run", "no-exceptions", "failed")):
@@ -214,6 +263,28 @@ class StaticTest(PremiseTest):
                     kinds = {record["id"]: (record["kind"], record["predicate"]) for record in unit["assumptions"]}
                     self.assertEqual([kinds[name] for cube in check["premise"] for name in cube],
                                      [("object-invariants-hold", "(at_ >= 0 && at_ < 8)")])
+
+    def test_vectors_are_followed_where_they_are_what_their_class_makes_of_them(self):
+        found = self.results("check", VECTOR, "--assume", "object-invariants-hold", "--analyzers", "numeric", name="unit.cpp")
+        for unit in found["units"]:
+            open_kinds = {check["kind"] for check in unit["checks"] if check["status"] == "open"}
+            if unit["function"].endswith("_ok"):
+                self.assertEqual(open_kinds, set(), unit["function"])
+                self.assertEqual({record["kind"] for record in unit["assumptions"]}, {"object-invariants-hold"})
+            else:
+                self.assertTrue(open_kinds & {"out-of-bounds", "use-after-free"}, unit["function"])
+        sound = self.results("check", VECTOR, "--analyzers", "numeric", name="unit.cpp")
+        for unit in sound["units"]:
+            self.assertIn("open", {check["status"] for check in unit["checks"]}, unit["function"])
+
+    def test_that_a_vector_is_one_is_evaluated_in_tests(self):
+        found = self.results("run", VECTOR, "--assume", "object-invariants-hold", "--seconds", "3", name="unit.cpp")
+        for unit in found["units"]:
+            failed = [check["id"] for check in unit["checks"] if check["status"] == "failed"]
+            if unit["function"] != "cleared_bad":  # no test passes one vector twice
+                self.assertEqual(failed != [], unit["function"].endswith("_bad"), unit["function"])
+        guarded = unit_of(found, "guarded_ok")
+        self.assertEqual([test for test in guarded["tests"] if not test["redundant"]], [])
 
     def test_the_terminal_shows_what_is_open_and_why(self):
         answer = self.premise("check", self.source(ARRAY), "--out", self.out, "--color", "never", "--assume", "array-lengths")

@@ -1,8 +1,6 @@
 // How bounds, lifetime and initialisation of an access are shown.
 #include "analyze/numeric/Accesses.h"
 
-#include "analyze/numeric/Library.h"
-
 #include <numeric>
 
 namespace premise::analyze::numeric {
@@ -12,20 +10,12 @@ bool isPlain(const Pointer &pointer) {
   return !pointer.isUnknown && !pointer.targets.empty();
 }
 
-/// Of the function that the check of a deallocation stands in front of.
-Family familyAfter(const llvm::CallBase &freeing) {
-  for (const llvm::Instruction *next = freeing.getNextNode(); next; next = next->getNextNode())
-    if (const auto *call = llvm::dyn_cast<llvm::CallBase>(next))
-      return call->getCalledFunction() ? familyOf(*call->getCalledFunction()) : Family::None;
-  return Family::None;
-}
-
 } // namespace
 
 std::optional<Extent> Accesses::sizeOf(const State &state, Object object) {
   const ObjectInfo &info = machine_.names.object(object);
-  if (info.kind == ObjectKind::Region) {
-    const auto *argument = llvm::dyn_cast<llvm::Argument>(info.origin);
+  if (info.isGiven()) {
+    const auto *argument = info.kind == ObjectKind::Region ? llvm::dyn_cast<llvm::Argument>(info.origin) : nullptr;
     llvm::Type *type = !argument                      ? nullptr
                        : argument->hasByValAttr()     ? argument->getParamByValType()
                        : argument->hasStructRetAttr() ? argument->getParamStructRetType()
@@ -75,7 +65,10 @@ bool Accesses::hasPassed(const State &state, const Target &target, const Extent 
 }
 
 bool Accesses::isNonNull(const State &state, Frame frame, const Access &access) {
-  return !machine_.pointer(state, frame, *access.address).mayBeNull || isInArray(state, frame, *access.address);
+  const Pointer pointer = machine_.pointer(state, frame, *access.address);
+  const ObjectFacts *facts = pointer.isBased ? state.facts(pointer.targets[0].object) : nullptr;
+  const bool isSomewhere = facts && facts->hasSize && state.sharpened(facts->size).low > 0;
+  return !pointer.mayBeNull || isSomewhere || isInArray(state, frame, *access.address);
 }
 
 /// An address that is computed from a parameter which points to n elements, where n is positive.
@@ -89,10 +82,32 @@ bool Accesses::isInArray(const State &state, Frame frame, const llvm::Value &add
   return state.low(nodeOf(machine_.names.reg(0, *array->place), array->isUnsigned)) >= 1;
 }
 
+/// Whether what lies behind an address ends before something does: it is so far before a pointer of which that is
+/// known.
+bool Accesses::isBehindNone(const State &state, Frame frame, const Access &access, const Extent &limit) {
+  const Variable own = machine_.variableOf(frame, *access.address);
+  const Value *pointer = own == kNoVariable ? nullptr : state.find(own);
+  if (!pointer || !pointer->isPointer || !state.isPlaced(pointer->pointer) || !access.bytes.isExact() ||
+      state.sharpened(pointer->pointer.targets[0].offset).low < 0)
+    return false;
+  return std::any_of(state.values().begin(), state.values().end(), [&](const auto &entry) {
+    const Pointer &other = entry.second.pointer;
+    if (!entry.second.isPointer || !state.isPlaced(other) ||
+        other.targets[0].object != pointer->pointer.targets[0].object)
+      return false;
+    const std::int64_t distance = state.difference(nodeOf(own, false), nodeOf(entry.first, false));
+    return distance < kInfinity &&
+           state.isAtMost(other.targets[0].offset + Extent::exactly(distance) + access.bytes, limit);
+  });
+}
+
 bool Accesses::isInBounds(const State &state, Frame frame, const Access &access) {
   const Pointer pointer = machine_.pointer(state, frame, *access.address);
   return isPlain(pointer) && std::all_of(pointer.targets.begin(), pointer.targets.end(), [&](const Target &target) {
-           return isInside(state, target, access.bytes) || hasPassed(state, target, access.bytes, false);
+           const auto size = sizeOf(state, target.object);
+           return isInside(state, target, access.bytes) || hasPassed(state, target, access.bytes, false) ||
+                  (size && machine_.names.object(target.object).kind != ObjectKind::Heap &&
+                   isBehindNone(state, frame, access, *size));
          });
 }
 
@@ -112,9 +127,11 @@ bool Accesses::isAlive(const State &state, Frame frame, const Access &access) {
 
 /// That an element behind a parameter is initialised says nothing about its padding: could the access see nothing else?
 bool Accesses::mayBePadding(const Target &target, const Extent &offset, std::int64_t bytes) const {
-  const auto *argument = llvm::dyn_cast_or_null<llvm::Argument>(machine_.names.object(target.object).origin);
-  const auto found = argument ? machine_.subject.padding.find(argument) : machine_.subject.padding.end();
-  if (found == machine_.subject.padding.end())
+  const ObjectInfo &info = machine_.names.object(target.object);
+  const auto *argument = llvm::dyn_cast_or_null<llvm::Argument>(info.origin);
+  const auto &known = info.kind == ObjectKind::Elements ? machine_.subject.elementPadding : machine_.subject.padding;
+  const auto found = argument ? known.find(argument) : known.end();
+  if (found == known.end())
     return false;
   const std::vector<bool> &padding = found->second;
   const auto size = static_cast<std::int64_t>(padding.size());
@@ -141,16 +158,17 @@ bool Accesses::isInitialised(const State &state, Frame frame, const Access &acce
            const Extent offset = state.sharpened(target.offset);
            const std::int64_t end = addUpper(offset.high, access.bytes.high);
            const ObjectFacts *facts = state.facts(target.object);
-           const bool isInPrefix = facts && offset.low >= 0 && state.isAtMost(offset + access.bytes, facts->prefix) &&
+           const bool isInPrefix = facts && offset.low >= 0 &&
+                                   (state.isAtMost(offset + access.bytes, facts->prefix) ||
+                                    isBehindNone(state, frame, access, facts->prefix)) &&
                                    !mayBePadding(target, offset, access.bytes.low);
            return isInPrefix || (facts && containsBytes(facts->initialized, offset.low, end)) ||
                   hasPassed(state, target, access.bytes, true);
          });
 }
 
-bool Accesses::isFreeable(const State &state, Frame frame, const llvm::CallBase &freeing) {
-  const Pointer pointer = machine_.pointer(state, frame, *freeing.getArgOperand(0));
-  const Family family = familyAfter(freeing);
+bool Accesses::isFreeable(const State &state, Frame frame, const llvm::Value &freed, Family family) {
+  const Pointer pointer = machine_.pointer(state, frame, freed);
   const auto isFine = [&](const Target &target) {
     const ObjectInfo &info = machine_.names.object(target.object);
     const ObjectFacts *facts = state.facts(target.object);

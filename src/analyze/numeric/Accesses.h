@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analyze/numeric/Condition.h"
+#include "analyze/numeric/Library.h"
 
 namespace premise::analyze::numeric {
 
@@ -19,9 +20,9 @@ public:
   bool isInBounds(const State &state, Frame frame, const Access &access);
   bool isAlive(const State &state, Frame frame, const Access &access);
   bool isInitialised(const State &state, Frame frame, const Access &access);
-  /// Whether what comes after a call of __premise_freeing may free its argument: null, or the start of something that
-  /// was allocated by a function of the same family and is not freed.
-  bool isFreeable(const State &state, Frame frame, const llvm::CallBase &freeing);
+  /// Whether a function of a family may free the pointer: null, or the start of something that was allocated by a
+  /// function of the same family and is not freed.
+  bool isFreeable(const State &state, Frame frame, const llvm::Value &freed, Family family);
 
   /// Whether a zero lies behind the pointer, and everything before that may be read.
   bool isString(const State &state, Frame frame, const llvm::Value &value);
@@ -34,6 +35,7 @@ public:
 private:
   bool isInArray(const State &state, Frame frame, const llvm::Value &address);
   bool isInside(const State &state, const Target &target, const Extent &bytes);
+  bool isBehindNone(const State &state, Frame frame, const Access &access, const Extent &limit);
   bool hasPassed(const State &state, const Target &target, const Extent &bytes, bool isInitialised);
   bool endsWithZero(const llvm::GlobalVariable &global, const Extent &offset) const;
   std::optional<Extent> sizeOf(const State &state, Object object);

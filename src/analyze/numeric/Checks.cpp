@@ -7,10 +7,13 @@
 namespace premise::analyze::numeric {
 
 Checks::Checks(const llvm::Module &module) {
-  for (const llvm::Function &function : module)
+  for (const llvm::Function &function : module) {
+    if (Subject::isContract(function))
+      continue; // the same checks as in the function itself
     for (const llvm::Instruction &instruction : llvm::instructions(function))
       if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
         add(function, *call);
+  }
 }
 
 void Checks::add(const llvm::Function &function, const llvm::CallBase &call) {
@@ -55,6 +58,15 @@ const std::vector<const llvm::Function *> &Checks::functionsOf(std::uint32_t che
   static const std::vector<const llvm::Function *> kEmpty;
   const auto found = owners_.find(check);
   return found == owners_.end() ? kEmpty : found->second;
+}
+
+unsigned Checks::callsOf(const llvm::Function &function) {
+  unsigned calls = 0;
+  for (const llvm::User *user : function.users()) {
+    const auto *instruction = llvm::dyn_cast<llvm::Instruction>(user);
+    calls += !instruction || !Subject::isContract(*instruction->getFunction());
+  }
+  return calls;
 }
 
 Answer answerOf(const Outcome &outcome, const std::vector<Occurrence> &occurrences) {

@@ -12,6 +12,8 @@ public:
   /// All places in a function, by check; without preconditions.
   const std::map<std::uint32_t, std::vector<Occurrence>> &in(const llvm::Function &function) const;
   const std::vector<const llvm::Function *> &functionsOf(std::uint32_t check) const;
+  /// How often the program uses the function; what stands for others by their contracts is not the program.
+  static unsigned callsOf(const llvm::Function &function);
   /// Preconditions, by function.
   const std::vector<std::uint32_t> &requiredBy(const llvm::Function &function) const;
 

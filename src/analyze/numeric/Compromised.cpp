@@ -1,37 +1,16 @@
 // How the smallest set of assumptions for each check is looked for.
 #include "analyze/numeric/Compromised.h"
 
-#include "program/Lengths.h"
-#include "program/Padding.h"
-
-#include <limits>
 #include <llvm/IR/InstIterator.h>
 
 namespace premise::analyze::numeric {
 namespace {
 
-Candidate ownOf(std::uint32_t check) {
-  return {Hypothesis::CheckHolds, nullptr, check};
-}
-
-/// The index of the parameter that an argument is, or none where the calling convention has split or moved it.
-std::optional<unsigned> parameterOf(const llvm::Argument &argument, const program::Unit &unit) {
-  for (unsigned i = 0; i < unit.parameters.size(); i++)
-    if (argument.hasName() && argument.getName() == unit.parameters[i].name)
-      return i;
-  return std::nullopt;
-}
-
-/// An object that is there for certain, a reference or *this, is as large as C++ says; it need not be initialised.
-bool isGivenObject(const llvm::Argument &argument) {
-  return argument.getType()->isPointerTy() && argument.getDereferenceableBytes() > 0 && !argument.hasStructRetAttr();
-}
-
-const llvm::Argument *argumentOf(const llvm::Function &function, const std::string &name) {
-  for (const llvm::Argument &argument : function.args())
-    if (argument.getName() == name && argument.getType()->isIntegerTy())
-      return &argument;
-  return nullptr;
+/// No check is shown by assuming it.
+bool isOwn(const Candidate &candidate, std::uint32_t check) {
+  const bool isCheck =
+      candidate.hypothesis == Hypothesis::CheckHolds || candidate.hypothesis == Hypothesis::CalleeEnsures;
+  return isCheck && candidate.first == check;
 }
 
 base::SourceSpan placeOf(const llvm::DebugLoc &location, const program::Unit &unit) {
@@ -70,8 +49,8 @@ std::string nameOf(const llvm::Value &operation) {
                                           : "multiplication";
 }
 
-void describeCheck(const program::Check &check, ledger::Assumption &made) {
-  made.kind = "no-overflow";
+void describeCheck(const program::Check &check, const char *kind, ledger::Assumption &made) {
+  made.kind = kind;
   made.place = check.place;
   made.function = check.function;
   made.predicate = check.condition;
@@ -79,6 +58,13 @@ void describeCheck(const program::Check &check, ledger::Assumption &made) {
 }
 
 } // namespace
+
+std::optional<unsigned> parameterOf(const llvm::Argument &argument, const program::Unit &unit) {
+  for (unsigned i = 0; i < unit.parameters.size(); i++)
+    if (argument.hasName() && argument.getName() == unit.parameters[i].name)
+      return i;
+  return std::nullopt;
+}
 
 const program::Unit *Compromised::unitOf(const llvm::Function &function) const {
   for (const program::Unit &unit : task_.program.units)
@@ -90,7 +76,7 @@ const program::Unit *Compromised::unitOf(const llvm::Function &function) const {
 void Compromised::addChecks(const llvm::Function &function, std::vector<Candidate> &found) {
   for (const auto &[check, occurrences] : checks_.in(function))
     if (subject_.kindOf(check) == program::CheckKind::SignedOverflow && !subject_.isVerified(check))
-      found.push_back(ownOf(check));
+      found.push_back({Hypothesis::CheckHolds, nullptr, check});
   if (wrapsAround(task_.program))
     for (const llvm::Instruction &instruction : llvm::instructions(function))
       if (mayWrap(instruction))
@@ -116,58 +102,6 @@ void Compromised::addParameters(const llvm::Function &function, std::vector<Cand
     for (const unsigned pointer : pointers)
       if (llvm::isa<llvm::LoadInst>(instruction) && instruction.getType()->isPointerTy() && found.size() < kMostPairs)
         found.push_back({Hypothesis::Separated, &instruction, pointer});
-}
-
-/// The convention by which inputs of tests are built: a length beside the pointer, a written length, one element.
-void Compromised::addArrays(const llvm::Function &function, std::vector<Candidate> &found) {
-  const program::Unit *unit = unitOf(function);
-  const program::TypeTable &types = task_.program.types;
-  for (const llvm::Argument &argument : function.args()) {
-    const auto index = unit ? parameterOf(argument, *unit) : std::nullopt;
-    const bool isReceiver = unit && unit->kind == program::UnitKind::Method && argument.getName() == "this";
-    if (isGivenObject(argument) && (index || isReceiver)) {
-      if (index) // of *this even the padding has to be initialised, see guide::evaluate
-        subject_.padding[&argument] =
-            program::paddingOf(types, types[unit->parameters[*index].type].element).value_or(std::vector<bool>{});
-      found.push_back({Hypothesis::ReadableArray, nullptr, argument.getArgNo(),
-                       static_cast<unsigned>(argument.getDereferenceableBytes())});
-      continue;
-    }
-    if (!index || !argument.getType()->isPointerTy() || argument.hasByValAttr())
-      continue;
-    const program::Parameter &parameter = unit->parameters[*index];
-    const program::Type &type = types[parameter.type];
-    if (type.kind != program::TypeKind::Pointer || type.isReference || types[type.element].sizeBytes == 0)
-      continue;
-    const std::uint64_t written = parameter.staticCount != 0 ? parameter.staticCount : parameter.writtenCount;
-    const std::uint64_t bytes = types[type.element].sizeBytes * std::max<std::uint64_t>(written, 1);
-    const auto partner = written == 0 ? program::lengthParameter(types, *unit, *index) : std::nullopt;
-    const llvm::Argument *length = partner ? argumentOf(function, unit->parameters[*partner].name) : nullptr;
-    if (bytes > std::numeric_limits<std::int32_t>::max() || (partner && !length))
-      continue;
-    subject_.padding[&argument] = program::paddingOf(types, type.element).value_or(std::vector<bool>{});
-    Candidate array{Hypothesis::ValidArray, length, argument.getArgNo(), static_cast<unsigned>(bytes)};
-    array.isUnsigned = partner && !types[unit->parameters[*partner].type].isSigned;
-    found.push_back(array);
-    array.hypothesis = Hypothesis::ReadableArray;
-    found.push_back(array);
-  }
-}
-
-/// Pointers to characters that no parameter gives a length, as inputs of tests are built.
-void Compromised::addStrings(const llvm::Function &function, std::vector<Candidate> &found) {
-  const program::Unit *unit = unitOf(function);
-  const program::TypeTable &types = task_.program.types;
-  for (const llvm::Argument &argument : function.args()) {
-    const auto index = unit ? parameterOf(argument, *unit) : std::nullopt;
-    if (!index || !argument.getType()->isPointerTy())
-      continue;
-    const program::Parameter &parameter = unit->parameters[*index];
-    const program::Type &type = types[parameter.type];
-    if (type.kind == program::TypeKind::Pointer && !type.isReference && types[type.element].isChar &&
-        parameter.staticCount == 0 && parameter.writtenCount == 0 && !program::lengthParameter(types, *unit, *index))
-      found.push_back({Hypothesis::String, nullptr, argument.getArgNo()});
-  }
 }
 
 void Compromised::addCalls(const llvm::Function &function, std::vector<Candidate> &found) {
@@ -204,6 +138,8 @@ std::vector<Candidate> Compromised::candidates(const llvm::Function &function) {
     addArrays(function, found);
   if (task_.compromises.strings)
     addStrings(function, found);
+  if (task_.compromises.objectInvariants)
+    addVectors(function, found);
   addCalls(function, found);
   if (const unsigned most = task_.compromises.loopsAtMost)
     for (const llvm::BasicBlock *block : subject_.info(function).order)
@@ -247,7 +183,9 @@ Assumed Compromised::minimise(const llvm::Function &function, std::uint32_t chec
 
 void Compromised::run(const llvm::Function &function, const Outcome &sound, const Limits &limits) {
   limits_ = limits;
-  const std::vector<Candidate> all = candidates(function);
+  std::vector<Candidate> all = candidates(function);
+  for (const std::uint32_t check : sound.ensured)
+    all.push_back({Hypothesis::CalleeEnsures, nullptr, check});
   if (all.empty() || !unitOf(function))
     return;
   const Assumed every(all.begin(), all.end());
@@ -261,7 +199,7 @@ void Compromised::run(const llvm::Function &function, const Outcome &sound, cons
       break;
     const Held held = heldUnder(function, {candidate});
     for (auto check = open.begin(); check != open.end();) {
-      const bool isShown = held.contains(*check) && !(candidate == ownOf(*check));
+      const bool isShown = held.contains(*check) && !isOwn(candidate, *check);
       if (isShown)
         record(function, *check, {candidate});
       check = isShown ? open.erase(check) : std::next(check);
@@ -269,7 +207,7 @@ void Compromised::run(const llvm::Function &function, const Outcome &sound, cons
   }
   for (const std::uint32_t check : open) {
     Assumed others = every;
-    others.erase(ownOf(check)); // no check is shown by assuming it
+    std::erase_if(others, [&](const Candidate &candidate) { return isOwn(candidate, check); });
     if (heldUnder(function, others).contains(check))
       record(function, check, minimise(function, check, others));
   }
@@ -295,7 +233,9 @@ ledger::Assumption Compromised::describe(const llvm::Function &function, const C
     made.place = placeOf(instruction->getDebugLoc(), unit);
   switch (candidate.hypothesis) {
   case Hypothesis::CheckHolds:
-    describeCheck(ledger_[candidate.first].check, made);
+  case Hypothesis::CalleeEnsures:
+    describeCheck(ledger_[candidate.first].check,
+                  candidate.hypothesis == Hypothesis::CheckHolds ? "no-overflow" : "callee-ensures", made);
     break;
   case Hypothesis::NoWrap:
     made.kind = "no-overflow";
@@ -305,6 +245,10 @@ ledger::Assumption Compromised::describe(const llvm::Function &function, const C
   case Hypothesis::ValidArray:
   case Hypothesis::ReadableArray:
     describeArray(function, candidate, made);
+    break;
+  case Hypothesis::Vector:
+  case Hypothesis::VectorElements:
+    describeVector(function, candidate, made);
     break;
   case Hypothesis::NonNull:
   case Hypothesis::Separated:
@@ -326,7 +270,7 @@ ledger::Assumption Compromised::describe(const llvm::Function &function, const C
     return ledger_.assumptions().at(assumedAt(*llvm::cast<llvm::CallBase>(candidate.place)).id);
   case Hypothesis::CalleeFrame:
     made.kind = "callee-frame";
-    made.predicate = describeFrame(*llvm::cast<llvm::CallBase>(candidate.place));
+    describeFrame(*llvm::cast<llvm::CallBase>(candidate.place), made);
     break;
   case Hypothesis::NoException:
     made.kind = "no-exceptions";
@@ -342,40 +286,13 @@ const program::Assumed &Compromised::assumedAt(const llvm::CallBase &call) const
   return task_.program.assumed[llvm::cast<llvm::ConstantInt>(call.getArgOperand(1))->getZExtValue()];
 }
 
-std::string Compromised::describeFrame(const llvm::CallBase &call) const {
-  std::string written;
+void Compromised::describeFrame(const llvm::CallBase &call, ledger::Assumption &made) const {
   const auto globals = subject_.frameOf(call);
+  ledger::FrameKept frame;
   for (const llvm::GlobalVariable *global : *globals)
-    written += (written.empty() ? "" : ", ") + global->getName().str();
-  return "the call writes nothing" + (written.empty() ? "" : " but " + written);
-}
-
-void Compromised::describeArray(const llvm::Function &function, const Candidate &candidate,
-                                ledger::Assumption &made) const {
-  const program::Unit &unit = *unitOf(function);
-  const llvm::Argument &argument = *function.getArg(candidate.first);
-  if (isGivenObject(argument)) {
-    const auto index = parameterOf(argument, unit);
-    made.kind = "array-lengths";
-    made.predicate = (index ? unit.parameters[*index].name : "*this") + " is initialised";
-    made.executable = ledger::ValidArray{index.value_or(ledger::kReceiver), candidate.second};
-    return;
-  }
-  const unsigned pointer = *parameterOf(argument, unit);
-  const program::Parameter &parameter = unit.parameters[pointer];
-  const program::TypeTable &types = task_.program.types;
-  ledger::ValidArray executable{pointer, candidate.second, std::nullopt, !candidate.isUnsigned,
-                                candidate.hypothesis == Hypothesis::ReadableArray};
-  std::string count = std::to_string(candidate.second / types[types[parameter.type].element].sizeBytes);
-  if (candidate.place) {
-    executable.count = parameterOf(*llvm::cast<llvm::Argument>(candidate.place), unit);
-    count = unit.parameters[*executable.count].name;
-  }
-  made.kind = "array-lengths";
-  made.predicate = executable.isInitialised
-                       ? "the elements of " + parameter.name + " up to " + count + " are initialised"
-                       : "PREMISE_VALID_READ(" + parameter.name + ", " + count + ")";
-  made.executable = executable;
+    frame.globals.push_back(global->getName().str());
+  made.predicate = ledger::show(frame);
+  made.executable = std::move(frame);
 }
 
 void Compromised::describeParameters(const llvm::Function &function, const Candidate &candidate,

@@ -6,6 +6,9 @@
 
 namespace premise::analyze::numeric {
 
+/// The index of the parameter that an argument is, or none where the calling convention has split or moved it.
+std::optional<unsigned> parameterOf(const llvm::Argument &argument, const program::Unit &unit);
+
 class Compromised {
 public:
   Compromised(const Task &task, Subject &subject, const Checks &checks, ledger::Ledger &ledger)
@@ -22,6 +25,7 @@ private:
   void addParameters(const llvm::Function &function, std::vector<Candidate> &found);
   void addArrays(const llvm::Function &function, std::vector<Candidate> &found);
   void addStrings(const llvm::Function &function, std::vector<Candidate> &found);
+  void addVectors(const llvm::Function &function, std::vector<Candidate> &found);
   void addCalls(const llvm::Function &function, std::vector<Candidate> &found);
   /// What is shown under the assumptions, without what only they make unreachable.
   const Held &heldUnder(const llvm::Function &function, const Assumed &assumed);
@@ -31,8 +35,9 @@ private:
   ledger::Assumption describe(const llvm::Function &function, const Candidate &candidate) const;
   void describeParameters(const llvm::Function &function, const Candidate &candidate, ledger::Assumption &made) const;
   void describeArray(const llvm::Function &function, const Candidate &candidate, ledger::Assumption &made) const;
+  void describeVector(const llvm::Function &function, const Candidate &candidate, ledger::Assumption &made) const;
   const program::Assumed &assumedAt(const llvm::CallBase &call) const;
-  std::string describeFrame(const llvm::CallBase &call) const;
+  void describeFrame(const llvm::CallBase &call, ledger::Assumption &made) const;
   const program::Unit *unitOf(const llvm::Function &function) const;
   bool isOver() const { return runs_ >= kMostRuns || limits_.isOver(); }
 

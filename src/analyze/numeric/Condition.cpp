@@ -2,6 +2,7 @@
 #include "analyze/numeric/Condition.h"
 
 #include <llvm/IR/PatternMatch.h>
+#include <numeric>
 
 namespace premise::analyze::numeric {
 
@@ -10,6 +11,14 @@ using llvm::CmpInst;
 namespace {
 
 constexpr unsigned kMostDepth = 12;
+
+/// A number that is another one than `other`.
+void exclude(Extent &number, const Extent &other) {
+  if (other.isExact() && number.high == other.low && number.high < kInfinity)
+    number.high--;
+  else if (other.isExact() && number.low == other.low && number.low > -kInfinity)
+    number.low++;
+}
 
 bool isValidityCall(const llvm::CallBase &call) {
   return call.getCalledFunction() && call.getCalledFunction()->getName() == "__premise_valid";
@@ -220,7 +229,7 @@ void Condition::nonNull(State &state, Frame frame, const llvm::Value &pointer) {
   }
 }
 
-/// Both point into one object; addresses in it do not wrap around.
+/// Both point into one object, without wrapping around.
 void Condition::compareOffsets(State &state, CmpInst::Predicate predicate, Value &a, Value &b) {
   Extent x = state.sharpened(a.pointer.targets[0].offset), y = state.sharpened(b.pointer.targets[0].offset);
   const std::int64_t gap = CmpInst::isStrictPredicate(predicate) ? 1 : 0;
@@ -230,8 +239,10 @@ void Condition::compareOffsets(State &state, CmpInst::Predicate predicate, Value
     x.high = y.high = std::min(x.high, y.high);
     break;
   case CmpInst::ICMP_NE:
-    if (y.isExact() && x.high == y.low && x.high < kInfinity)
-      x.high--;
+    if (x.isExact() && y.isExact() && x.low == y.low)
+      return state.setUnreachable();
+    exclude(x, y);
+    exclude(y, x);
     break;
   case CmpInst::ICMP_ULT:
   case CmpInst::ICMP_ULE:
@@ -246,10 +257,68 @@ void Condition::compareOffsets(State &state, CmpInst::Predicate predicate, Value
   default:
     return;
   }
-  if (x.low > x.high || y.low > y.high)
-    return state.setUnreachable();
+  for (Extent *extent : {&x, &y}) {
+    *extent = extent->aligned();
+    if (extent->low > extent->high)
+      return state.setUnreachable();
+    restrictMeasure(state, *extent);
+    if (state.isUnreachable())
+      return;
+  }
   a.pointer.targets[0].offset = x;
   b.pointer.targets[0].offset = y;
+}
+
+/// What the bounds of scale * node + constant say about the node, unless the address could have wrapped around.
+void Condition::restrictMeasure(State &state, const Extent &extent) {
+  const Extent all = state.sharpened({-kInfinity, kInfinity, extent.node, extent.scale, extent.constant});
+  if (all.low <= -kInfinity || all.high >= kInfinity)
+    return;
+  const Value *value = extent.node == kNoNode || extent.scale <= 0 ? nullptr : state.find(variableOf(extent.node));
+  if (!value || value->isPointer || isUnsigned(extent.node))
+    return;
+  const unsigned bits = value->range.bits;
+  const auto bound = [&](std::int64_t bytes, bool isLow) {
+    const __int128 rest = static_cast<__int128>(bytes) - extent.constant + (isLow ? extent.scale - 1 : 0);
+    const __int128 quotient = rest / extent.scale - (rest % extent.scale < 0 ? 1 : 0);
+    return static_cast<std::int64_t>(std::clamp<__int128>(quotient, signedMinimum(bits), signedMaximum(bits)));
+  };
+  const std::int64_t low = extent.low <= -kInfinity ? signedMinimum(bits) : bound(extent.low, true);
+  const std::int64_t high = extent.high >= kInfinity ? signedMaximum(bits) : bound(extent.high, false);
+  if (low > high)
+    return state.setUnreachable();
+  state.restrict(variableOf(extent.node), Range::ofSigned(bits, low, high));
+}
+
+/// At least `gap` bytes lie between two addresses; then the second one is at least so far from the start of the object.
+void Condition::orderAddresses(State &state, Variable first, Variable second, std::int64_t gap) {
+  state.restrictDifference(nodeOf(first, false), nodeOf(second, false), -kInfinity, -gap);
+  if (state.isUnreachable())
+    return;
+  const std::int64_t low = state.sharpened(state.pointerOf(first).targets[0].offset).low;
+  Extent &offset = state.values()[second].pointer.targets[0].offset;
+  offset.low = std::max(offset.low, addLower(low, gap));
+  offset = offset.aligned();
+  if (offset.low > offset.high)
+    return state.setUnreachable();
+  restrictMeasure(state, Extent(offset));
+}
+
+/// Pointers to elements differ by whole ones.
+void Condition::compareAddresses(State &state, CmpInst::Predicate predicate, Variable a, Variable b) {
+  const Extent x = state.pointerOf(a).targets[0].offset, y = state.pointerOf(b).targets[0].offset;
+  const std::int64_t step = std::max<std::int64_t>(std::gcd(std::gcd(x.step, y.step), x.phase - y.phase), 1);
+  const Node from = nodeOf(a, false), to = nodeOf(b, false);
+  const bool isLess = predicate == CmpInst::ICMP_ULT || predicate == CmpInst::ICMP_ULE;
+  const bool isGreater = predicate == CmpInst::ICMP_UGT || predicate == CmpInst::ICMP_UGE;
+  const bool isOther = predicate == CmpInst::ICMP_NE;
+  const std::int64_t gap = isOther || CmpInst::isStrictPredicate(predicate) ? step : 0;
+  if (predicate == CmpInst::ICMP_EQ)
+    return state.restrictDifference(from, to, 0, 0);
+  if (isLess || (isOther && state.difference(from, to) <= 0))
+    orderAddresses(state, a, b, gap);
+  if (!state.isUnreachable() && (isGreater || (isOther && state.difference(to, from) <= 0)))
+    orderAddresses(state, b, a, gap);
 }
 
 void Condition::comparePointers(State &state, Frame frame, CmpInst::Predicate predicate,
@@ -267,10 +336,7 @@ void Condition::comparePointers(State &state, Frame frame, CmpInst::Predicate pr
       isNull ? state.restrictNull(variable) : state.restrictNonNull(variable);
     return;
   }
-  const auto isPlain = [](const Pointer &pointer) {
-    return !pointer.isUnknown && !pointer.mayBeNull && pointer.targets.size() == 1;
-  };
-  if (!isPlain(first.pointer) || !isPlain(second.pointer) ||
+  if (!state.isPlaced(first.pointer) || !state.isPlaced(second.pointer) ||
       first.pointer.targets[0].object != second.pointer.targets[0].object)
     return;
   compareOffsets(state, predicate, first, second);
@@ -279,6 +345,8 @@ void Condition::comparePointers(State &state, Frame frame, CmpInst::Predicate pr
   for (const auto &[variable, value] : {std::pair(x, first), std::pair(y, second)})
     if (variable != kNoVariable)
       state.values()[variable] = value;
+  if (x != kNoVariable && y != kNoVariable && state.find(x) && state.find(y))
+    compareAddresses(state, predicate, x, y);
 }
 
 } // namespace premise::analyze::numeric

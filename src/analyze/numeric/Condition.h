@@ -32,6 +32,9 @@ private:
   void compare(State &state, Frame frame, llvm::CmpInst::Predicate predicate, const llvm::ICmpInst &operands);
   void comparePointers(State &state, Frame frame, llvm::CmpInst::Predicate predicate, const llvm::ICmpInst &operands);
   void compareNodes(State &state, llvm::CmpInst::Predicate predicate, Variable a, Variable b);
+  static void restrictMeasure(State &state, const Extent &extent);
+  static void orderAddresses(State &state, Variable first, Variable second, std::int64_t gap);
+  static void compareAddresses(State &state, llvm::CmpInst::Predicate predicate, Variable a, Variable b);
   void compareOffsets(State &state, llvm::CmpInst::Predicate predicate, Value &a, Value &b);
 
   Machine &machine_;

@@ -43,7 +43,7 @@ State Engine::entryState() {
                          machine_.isAssumed({Hypothesis::NonNull, nullptr, argument.getArgNo()});
     if (argument.getType()->isPointerTy() && isGiven)
       state.restrictNonNull(machine_.names.reg(0, argument));
-    if (const std::uint64_t bytes = argument.getDereferenceableBytes(); bytes > 0) { // a reference, or this
+    if (const std::uint64_t bytes = machine_.subject.givenBytes(argument); bytes > 0) { // a reference, or this
       state.restrictNonNull(machine_.names.reg(0, argument));
       ObjectFacts &facts = state.makeFacts(machine_.names.object(ObjectKind::Region, 0, argument));
       facts.size = Extent::exactly(static_cast<std::int64_t>(bytes));
@@ -57,6 +57,8 @@ State Engine::entryState() {
       assumeArray(state, candidate);
     else if (candidate.hypothesis == Hypothesis::String)
       assumeString(state, *function_.getArg(candidate.first));
+    else if (candidate.hypothesis == Hypothesis::Vector)
+      assumeVector(state, candidate);
   return state;
 }
 
@@ -89,6 +91,36 @@ void Engine::assumeString(State &state, const llvm::Argument &pointer) {
   state.assign(end, Value::of(Range::ofUnsigned(64, 0, kMost)));
   state.restrictNonNull(machine_.names.reg(0, pointer));
   endAt(state, machine_.names.object(ObjectKind::Region, 0, pointer), end);
+}
+
+/// Begin, end and end of storage of a vector: 0 <= size <= capacity elements of one object, which is null if it is
+/// empty.
+void Engine::assumeVector(State &state, const Candidate &candidate) {
+  constexpr std::uint64_t kMost = 1ULL << 47; // of user space
+  constexpr unsigned kPointer = 8;
+  const llvm::Argument &argument = *function_.getArg(candidate.first);
+  const Object vector = machine_.names.object(ObjectKind::Region, 0, argument);
+  const Object elements = machine_.names.object(ObjectKind::Elements, 0, argument);
+  const Variable size = machine_.names.number(argument, 0), capacity = machine_.names.number(argument, 1);
+  for (const Variable count : {size, capacity})
+    state.assign(count, Value::of(Range::ofUnsigned(64, 0, kMost / candidate.second)));
+  state.restrictDifference(nodeOf(size, false), nodeOf(capacity, false), -kInfinity, 0);
+  const auto bytesOf = [&](Variable count) {
+    return state.sharpened(Extent::measured(nodeOf(count, false), candidate.second));
+  };
+  const Extent ends[] = {Extent::exactly(0), bytesOf(size), bytesOf(capacity)};
+  for (unsigned i = 0; i < 3; i++) {
+    Pointer pointer = Pointer::to(elements, ends[i]);
+    pointer.mayBeNull = pointer.isBased = true;
+    pointer.isMoved = i > 0;
+    state.assign(machine_.names.cell(vector, i * kPointer, kPointer), Value::of(pointer));
+  }
+  addBytes(state.makeFacts(vector).initialized, 0, 3 * kPointer);
+  ObjectFacts &facts = state.makeFacts(elements);
+  facts.hasSize = true;
+  facts.size = ends[2];
+  if (machine_.isAssumed({Hypothesis::VectorElements, nullptr, candidate.first, candidate.second}))
+    facts.prefix = ends[1];
 }
 
 State Engine::joinAll(States states) {
@@ -162,7 +194,7 @@ void Engine::ascend(Run &run) {
 // What comes into a head is now known without widening. Every state that flows is one of the stable ones or follows
 // from them, so each pass is sound; the last one judges.
 void Engine::descend(Run &run, bool isJudged) {
-  run.exit = State::unreachable();
+  run.exits = {State::unreachable(), State::unreachable()};
   const bool before = isJudging_;
   isJudging_ = isJudged;
   for (const llvm::BasicBlock *block : run.info.order) {
@@ -181,7 +213,7 @@ void Engine::descend(Run &run, bool isJudged) {
   isJudging_ = before;
 }
 
-State Engine::runFrame(Frame frame, State entry, bool isJudged) {
+Engine::Exits Engine::runFrame(Frame frame, State entry, bool isJudged) {
   const bool before = isJudging_;
   Run run{frame, machine_.subject.info(*machine_.names[frame].function), std::move(entry)};
   const bool hasLoops = !run.info.heads.empty();
@@ -193,7 +225,7 @@ State Engine::runFrame(Frame frame, State entry, bool isJudged) {
       descend(run, false);
     descend(run, isJudged);
   }
-  return std::move(run.exit);
+  return std::move(run.exits);
 }
 
 void Engine::prune(Run &run, const llvm::BasicBlock &to, State &state) {
@@ -202,7 +234,7 @@ void Engine::prune(Run &run, const llvm::BasicBlock &to, State &state) {
     const VariableInfo &info = machine_.names.variable(variable);
     const bool isEnd = std::any_of(state.objects().begin(), state.objects().end(),
                                    [&](const auto &entry) { return entry.second.end == variable; });
-    if (info.isCell || info.frame != run.frame || llvm::isa<llvm::BasicBlock>(info.value) ||
+    if (info.isCell || info.isNumber || info.frame != run.frame || llvm::isa<llvm::BasicBlock>(info.value) ||
         machine_.isLength(*info.value) || isEnd)
       continue;
     const auto *phi = llvm::dyn_cast<llvm::PHINode>(info.value);

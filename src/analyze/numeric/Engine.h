@@ -5,6 +5,7 @@
 #include "analyze/numeric/Memory.h"
 #include "analyze/numeric/Scalars.h"
 
+#include <array>
 #include <chrono>
 #include <functional>
 #include <map>
@@ -20,14 +21,22 @@ struct Outcome {
   std::map<const llvm::Instruction *, bool> assumed; ///< calls of __premise_assumed: whether what they say can hold
   std::map<Occurrence, bool> judged;   ///< of the function itself: whether it always holds where it is reached
   std::map<Occurrence, bool> required; ///< preconditions of callees by call: whether they always hold
+  std::set<std::uint32_t> ensured; ///< postconditions of callees that nobody has verified: it would help to assume them
 };
 
 struct Limits {
   /// The size of functions that are followed, by the depth of the call.
   std::vector<unsigned> inlinedInstructions = {250, 100, 40};
+  /// The same for code of the library, which consists of many small functions.
+  unsigned libraryInstructions = 150, libraryDepth = 12;
   std::uint64_t steps = 0; ///< instructions times states; 0: chosen by the size of the function
   std::function<bool()> isOver = [] { return false; };
 };
+
+/// Whether a function comes from a header of the system.
+bool isSystem(const llvm::Function &function);
+/// The checks of a call into the library; null if it has none.
+const llvm::CallBase *libraryChecksOf(const llvm::CallBase &call);
 
 class Engine {
 public:
@@ -36,6 +45,7 @@ public:
 
 private:
   using States = std::vector<State>;
+  using Exits = std::array<State, 2>; ///< the second one: where a function returned true
   using Edge = std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>;
   /// One run of one function.
   struct Run {
@@ -45,23 +55,26 @@ private:
     std::map<Edge, States> edges = {};
     llvm::DenseMap<const llvm::BasicBlock *, State> heads{};
     llvm::DenseMap<const llvm::BasicBlock *, unsigned> visits{};
-    State exit = State::unreachable();
+    Exits exits = {State::unreachable(), State::unreachable()};
   };
 
   State entryState();
   void assumeString(State &state, const llvm::Argument &pointer);
   void assumeArray(State &state, const Candidate &candidate);
-  /// The state after the function returned, its locals and registers gone.
-  State runFrame(Frame frame, State entry, bool isJudged);
+  void assumeVector(State &state, const Candidate &candidate);
+  /// The states after the function returned, its locals and registers gone.
+  Exits runFrame(Frame frame, State entry, bool isJudged);
   void ascend(Run &run);
   void descend(Run &run, bool isJudged);
   bool updateHead(Run &run, const llvm::BasicBlock &block, States &states);
   States incoming(const Run &run, const llvm::BasicBlock &block);
   State joinAll(States states);
   void runBlock(Run &run, const llvm::BasicBlock &block, States states);
+  void runFrom(Run &run, llvm::BasicBlock::const_iterator at, State state);
   void finish(Run &run, const llvm::Instruction &end, State state);
   void choose(Run &run, const llvm::SwitchInst &choice, const State &state);
   void leave(Run &run, const llvm::ReturnInst &end, State state);
+  void leaveWith(Run &run, const llvm::Value *result, State state, State &exit);
   void follow(Run &run, const llvm::BasicBlock &from, const llvm::BasicBlock &to, State state);
   void assignPhis(Run &run, const llvm::BasicBlock &from, const llvm::BasicBlock &to, State &state);
   void countIterations(Run &run, const llvm::BasicBlock &from, const llvm::BasicBlock &to, State &state);
@@ -71,16 +84,27 @@ private:
   void call(Frame frame, const llvm::CallBase &call, State &state);
   bool premiseCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
   void library(Frame frame, const llvm::CallBase &checks, const State &state);
+  bool readsStrings(Frame frame, const llvm::CallBase &call, const State &state);
+  void lookIntoLibrary(Frame frame, const llvm::Instruction &instruction, State &state);
+  void accessInLibrary(Frame frame, const Access &access, bool isRead, State &state);
+  void callInLibrary(Frame frame, const llvm::CallBase &call, const State &state);
+  void judgeLibrary(unsigned slot, bool holds);
+  void judgeWholeLibrary(bool holds);
   void endAt(State &state, Object object, Variable end);
   void measure(Frame frame, const llvm::CallBase &call, State &state);
   bool libraryCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
   void unknownCall(Frame frame, const llvm::CallBase &call, State &state);
   /// Runs the callee, unless its last run started from the same state.
-  State runCallee(Frame inner, State entry);
+  Exits runCallee(Frame inner, State entry);
   /// Whether a block calls something so large that it is followed only once.
   bool callsLarge(Frame frame, const llvm::BasicBlock &block);
   bool canInline(Frame frame, const llvm::Function &callee, const llvm::CallBase &call);
+  const llvm::Function *contractAt(Frame frame, const llvm::Function &callee);
+  bool bodyCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
+  void forgetWritten(const llvm::CallBase &call, bool isOwn, State &state);
+  bool isEnsured(std::uint32_t check);
   void inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
+  void returnFrom(Frame frame, const llvm::CallBase &call, State &state);
 
   void check(Frame frame, const llvm::CallBase &call, State &state);
   void require(Frame frame, const llvm::CallBase &call, State &state);
@@ -98,8 +122,11 @@ private:
   Memory memory_;
   Accesses accesses_;
   Outcome outcome_;
-  std::map<Frame, std::pair<State, State>> lastCalls_; ///< the last run of a frame: entry and exit
+  std::map<Frame, std::pair<State, Exits>> lastCalls_; ///< the last run of a frame: entry and exit
+  const llvm::CallBase *library_ = nullptr; ///< the checks that stand for the library's code that is being run
   bool isJudging_ = false;
+  std::optional<State> other_; ///< a call has just returned in two ways: the second one
+  unsigned forks_ = 0;         ///< so many calls of the block that is being run did
   std::uint64_t steps_ = 0;
   bool gaveUp_ = false;
 };

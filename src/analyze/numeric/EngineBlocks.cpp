@@ -2,6 +2,7 @@
 #include "analyze/numeric/Engine.h"
 
 #include <llvm/IR/CFG.h>
+#include <utility>
 
 namespace premise::analyze::numeric {
 
@@ -16,16 +17,23 @@ void Engine::runBlock(Run &run, const llvm::BasicBlock &block, States states) {
       gaveUp_ = true;
       return;
     }
-    for (const llvm::Instruction &instruction : block) {
-      if (state.isUnreachable())
-        break;
-      if (instruction.isTerminator()) {
-        finish(run, instruction, std::move(state));
-        break;
-      }
-      if (!llvm::isa<llvm::PHINode>(instruction))
-        execute(run.frame, instruction, state);
-    }
+    const unsigned before = std::exchange(forks_, 0);
+    runFrom(run, block.begin(), std::move(state));
+    forks_ = before;
+  }
+}
+
+void Engine::runFrom(Run &run, llvm::BasicBlock::const_iterator at, State state) {
+  for (; !state.isUnreachable() && !gaveUp_; ++at) {
+    if (at->isTerminator())
+      return finish(run, *at, std::move(state));
+    if (!llvm::isa<llvm::PHINode>(*at))
+      execute(run.frame, *at, state);
+    if (!other_)
+      continue;
+    State other = *std::exchange(other_, std::nullopt);
+    steps_ += at->getParent()->size();
+    runFrom(run, std::next(at), std::move(other));
   }
 }
 
@@ -48,7 +56,10 @@ void Engine::finish(Run &run, const llvm::Instruction &end, State state) {
   if (const auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&end)) {
     State thrown = state;
     memory_.havoc(thrown); // whatever the callee did before it threw
+    lookIntoLibrary(run.frame, *invoke, state);
     call(run.frame, *invoke, state);
+    if (std::optional<State> other = std::exchange(other_, std::nullopt))
+      follow(run, block, *invoke->getNormalDest(), std::move(*other));
     follow(run, block, *invoke->getNormalDest(), std::move(state));
     if (!machine_.isAssumed({Hypothesis::NoException, invoke}))
       follow(run, block, *invoke->getUnwindDest(), std::move(thrown));
@@ -81,10 +92,22 @@ void Engine::choose(Run &run, const llvm::SwitchInst &choice, const State &state
 }
 
 void Engine::leave(Run &run, const llvm::ReturnInst &end, State state) {
-  const FrameInfo frame = machine_.names[run.frame];
   if (run.frame == 0)
     return;
-  if (const llvm::Value *result = end.getReturnValue(); result && topOf(*result->getType())) {
+  const llvm::Value *result = end.getReturnValue();
+  const bool isTruth = result && result->getType()->isIntegerTy(1);
+  for (const bool truth : {true, false}) { // what a condition says is kept apart until somebody branches on it
+    State one = state;
+    if (isTruth)
+      condition_.restrict(one, run.frame, *result, truth);
+    if (!one.isUnreachable() && (isTruth || !truth))
+      leaveWith(run, result, std::move(one), run.exits[isTruth && truth ? 1 : 0]);
+  }
+}
+
+void Engine::leaveWith(Run &run, const llvm::Value *result, State state, State &exit) {
+  const FrameInfo frame = machine_.names[run.frame];
+  if (result && topOf(*result->getType())) {
     const Variable variable = machine_.names.shadowOf(frame.parent, *frame.call);
     state.assign(variable, result->getType()->isPointerTy() ? Value::of(machine_.pointer(state, run.frame, *result))
                                                             : Value::of(machine_.range(state, run.frame, *result)));
@@ -108,10 +131,16 @@ void Engine::leave(Run &run, const llvm::ReturnInst &end, State state) {
   }
   for (const Object object : locals)
     machine_.renew(state, object);
-  run.exit = join(run.exit, state, machine_.names);
+  exit = join(exit, state, machine_.names);
 }
 
 void Engine::execute(Frame frame, const llvm::Instruction &instruction, State &state) {
+  lookIntoLibrary(frame, instruction, state);
+  if (state.isUnreachable())
+    return;
+  const auto bytesOf = [&](const llvm::Value &value) {
+    return Extent::exactly(static_cast<std::int64_t>(machine_.layout().getTypeStoreSize(value.getType())));
+  };
   if (const auto *local = llvm::dyn_cast<llvm::AllocaInst>(&instruction))
     memory_.allocate(state, frame, *local);
   else if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
@@ -121,10 +150,10 @@ void Engine::execute(Frame frame, const llvm::Instruction &instruction, State &s
   else if (const auto *callee = llvm::dyn_cast<llvm::CallBase>(&instruction))
     call(frame, *callee, state);
   else if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction)) {
-    memory_.overwrite(state, frame, *update->getPointerOperand(), Extent::exactly(8));
+    memory_.overwrite(state, frame, *update->getPointerOperand(), bytesOf(*update->getValOperand()));
     machine_.defineUnknown(state, frame, *update);
   } else if (const auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction))
-    memory_.overwrite(state, frame, *exchange->getPointerOperand(), Extent::exactly(8));
+    memory_.overwrite(state, frame, *exchange->getPointerOperand(), bytesOf(*exchange->getNewValOperand()));
   else if (instruction.mayWriteToMemory()) {
     memory_.havoc(state);
     machine_.defineUnknown(state, frame, instruction);

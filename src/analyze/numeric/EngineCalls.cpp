@@ -1,6 +1,7 @@
 // What calls do: those that the checks consist of, library functions, functions of the module, and everything else.
 #include "analyze/numeric/Engine.h"
 #include "analyze/numeric/Library.h"
+#include "encode/llvm/Contracts.h"
 
 #include <llvm/IR/IntrinsicInst.h>
 
@@ -9,6 +10,14 @@ namespace {
 
 std::int64_t numberOf(const llvm::CallBase &call, unsigned argument) {
   return llvm::cast<llvm::ConstantInt>(call.getArgOperand(argument))->getSExtValue();
+}
+
+/// Of the function that the check of a deallocation stands in front of.
+Family familyAfter(const llvm::CallBase &freeing) {
+  for (const llvm::Instruction *next = freeing.getNextNode(); next; next = next->getNextNode())
+    if (const auto *call = llvm::dyn_cast<llvm::CallBase>(next))
+      return call->getCalledFunction() ? familyOf(*call->getCalledFunction()) : Family::None;
+  return Family::None;
 }
 
 } // namespace
@@ -25,11 +34,49 @@ void Engine::call(Frame frame, const llvm::CallBase &call, State &state) {
   if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call);
       intrinsic && scalars_.intrinsic(state, frame, *intrinsic))
     return;
-  if (premiseCall(frame, call, *callee, state) || libraryCall(frame, call, *callee, state))
+  if (premiseCall(frame, call, *callee, state) || bodyCall(frame, call, *callee, state) ||
+      libraryCall(frame, call, *callee, state))
     return;
   if (canInline(frame, *callee, call))
     return inlineCall(frame, call, *callee, state);
+  if (const llvm::Function *contract = contractAt(frame, *callee))
+    return inlineCall(frame, call, *contract, state);
   unknownCall(frame, call, state);
+}
+
+/// What is executed in the place of a call that is not followed; null if it has no contract, or is part of one.
+const llvm::Function *Engine::contractAt(Frame frame, const llvm::Function &callee) {
+  constexpr unsigned kMostDepth = 4, kMostInstructions = 250;
+  const llvm::Function *contract = machine_.subject.contractOf(callee);
+  if (!contract || machine_.names[frame].depth >= kMostDepth || steps_ > limits_.steps / 2)
+    return nullptr;
+  for (Frame outer = frame; outer != 0; outer = machine_.names[outer].parent)
+    if (Subject::isContract(*machine_.names[outer].function))
+      return nullptr;
+  return machine_.subject.info(*contract).instructions <= kMostInstructions ? contract : nullptr;
+}
+
+/// In a contract: what the body may have written, and what it may return.
+bool Engine::bodyCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state) {
+  if (!Subject::isContract(*machine_.names[frame].function) || !callee.isDeclaration())
+    return false;
+  const FrameInfo outer = machine_.names[frame];
+  if (callee.getName() == encode::kBodyWrites)
+    forgetWritten(*outer.call, outer.parent == 0, state);
+  else if (callee.getName().starts_with("__VERIFIER_nondet_result_of_"))
+    machine_.defineUnknown(state, frame, call);
+  else
+    return false;
+  return true;
+}
+
+/// Whatever unknown code can reach, or what its frame lists if that may be assumed.
+void Engine::forgetWritten(const llvm::CallBase &call, bool isOwn, State &state) {
+  if (!isOwn || !machine_.isAssumed({Hypothesis::CalleeFrame, &call}))
+    return memory_.havoc(state);
+  const auto written = machine_.subject.frameOf(call);
+  for (const llvm::GlobalVariable *global : *written)
+    memory_.forget(state, *global);
 }
 
 bool Engine::premiseCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state) {
@@ -45,7 +92,8 @@ bool Engine::premiseCall(Frame frame, const llvm::CallBase &call, const llvm::Fu
   else if (name == "__premise_access")
     access(frame, call, state);
   else if (name == "__premise_freeing")
-    judge(frame, call, numberOf(call, 1), accesses_.isFreeable(state, frame, call));
+    judge(frame, call, numberOf(call, 1),
+          accesses_.isFreeable(state, frame, *call.getArgOperand(0), familyAfter(call)));
   else if (name == "__premise_library")
     library(frame, call, state);
   else if (name == "__premise_valid")
@@ -74,8 +122,18 @@ void Engine::check(Frame frame, const llvm::CallBase &call, State &state) {
   const bool isOverflow = id >= 0 && machine_.subject.kindOf(check) == program::CheckKind::SignedOverflow;
   if (isJudging_ && frame == 0)
     judge(frame, call, id, condition_.isCertain(state, frame, condition, true));
+  if (id >= 0 && machine_.subject.kindOf(check) == program::CheckKind::Postcondition &&
+      Subject::isContract(*machine_.names[frame].function) && !isEnsured(check))
+    return; // the body that makes it hold was not looked at
   if (!isOverflow || machine_.subject.isVerified(check) || machine_.isAssumed({Hypothesis::CheckHolds, nullptr, check}))
     condition_.restrict(state, frame, condition, true);
+}
+
+bool Engine::isEnsured(std::uint32_t check) {
+  if (machine_.subject.isVerified(check) || machine_.isAssumed({Hypothesis::CalleeEnsures, nullptr, check}))
+    return true;
+  outcome_.ensured.insert(check);
+  return false;
 }
 
 void Engine::require(Frame frame, const llvm::CallBase &call, State &state) {
@@ -120,18 +178,16 @@ void Engine::validity(Frame frame, const llvm::CallBase &call, State &state) {
   machine_.define(state, frame, call, Value::of(isKnown ? Range::constant(llvm::APInt(bits, 1)) : Range::full(bits)));
 }
 
-/// All checks inside a library function hold if it reads nothing but its arguments and these are strings.
+/// All checks inside a library function without code hold if it reads nothing but its arguments and these are strings.
 void Engine::library(Frame frame, const llvm::CallBase &checks, const State &state) {
   if (!isJudging_ || frame != 0)
     return;
   const llvm::CallBase *call = nullptr;
   for (const llvm::Instruction *next = checks.getNextNode(); next && !call; next = next->getNextNode())
     call = llvm::dyn_cast<llvm::CallBase>(next);
-  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
-  const bool holds = callee && readsStringsOnly(*callee) &&
-                     std::all_of(call->arg_begin(), call->arg_end(), [&](const llvm::Use &argument) {
-                       return !argument->getType()->isPointerTy() || accesses_.isString(state, frame, *argument);
-                     });
+  if (call && call->getCalledFunction() && !call->getCalledFunction()->isDeclaration())
+    return; // its code is looked at, see inlineCall and unknownCall
+  const bool holds = call && readsStrings(frame, *call, state);
   for (const unsigned argument : {0U, 1U, 2U, 3U})
     judge(frame, checks, numberOf(checks, argument), holds);
 }
@@ -209,19 +265,22 @@ bool Engine::libraryCall(Frame frame, const llvm::CallBase &call, const llvm::Fu
 }
 
 void Engine::unknownCall(Frame frame, const llvm::CallBase &call, State &state) {
-  const bool writes = !call.onlyReadsMemory();
-  if (writes && !machine_.isAssumed({Hypothesis::CalleeFrame, &call}))
-    memory_.havoc(state);
-  else if (const auto written = machine_.subject.frameOf(call); writes)
-    for (const llvm::GlobalVariable *global : *written)
-      memory_.forget(state, *global);
+  const llvm::CallBase *checks = frame == 0 && call.getCalledFunction() ? libraryChecksOf(call) : nullptr;
+  if (checks && !call.getCalledFunction()->isDeclaration())
+    for (const unsigned argument : {0U, 1U, 2U, 3U})
+      judge(frame, *checks, numberOf(*checks, argument), false);
+  if (!call.onlyReadsMemory())
+    forgetWritten(call, true, state);
   machine_.defineUnknown(state, frame, call);
 }
 
 bool Engine::canInline(Frame frame, const llvm::Function &callee, const llvm::CallBase &call) {
-  if (callee.isDeclaration() || callee.isVarArg() || callee.isInterposable() ||
-      machine_.names[frame].depth >= limits_.inlinedInstructions.size() || steps_ > limits_.steps / 2)
+  if (callee.isDeclaration() || callee.isVarArg() || callee.isInterposable() || steps_ > limits_.steps / 2)
     return false;
+  const unsigned depth = machine_.names[frame].depth;
+  const unsigned most = isSystem(callee) ? (depth < limits_.libraryDepth ? limits_.libraryInstructions : 0)
+                        : depth < limits_.inlinedInstructions.size() ? limits_.inlinedInstructions[depth]
+                                                                     : 0;
   for (Frame outer = frame;; outer = machine_.names[outer].parent) {
     if (machine_.names[outer].function == &callee)
       return false;
@@ -229,7 +288,7 @@ bool Engine::canInline(Frame frame, const llvm::Function &callee, const llvm::Ca
       break;
   }
   const FunctionInfo &info = machine_.subject.info(callee);
-  return !info.returnsTwice && info.instructions <= limits_.inlinedInstructions[machine_.names[frame].depth];
+  return !info.returnsTwice && info.instructions <= most;
 }
 
 bool Engine::callsLarge(Frame frame, const llvm::BasicBlock &block) {
@@ -243,14 +302,14 @@ bool Engine::callsLarge(Frame frame, const llvm::BasicBlock &block) {
   return false;
 }
 
-State Engine::runCallee(Frame inner, State entry) {
-  const bool judges = isJudging_ && machine_.names[inner].depth == 1;
+Engine::Exits Engine::runCallee(Frame inner, State entry) {
+  const bool judges = isJudging_ && (machine_.names[inner].depth == 1 || library_);
   const auto last = lastCalls_.find(inner);
   if (last != lastCalls_.end() && !judges && last->second.first == entry)
     return last->second.second;
-  State exit = runFrame(inner, entry, isJudging_);
-  lastCalls_[inner] = {std::move(entry), exit};
-  return exit;
+  Exits exits = runFrame(inner, entry, isJudging_);
+  lastCalls_[inner] = {std::move(entry), exits};
+  return exits;
 }
 
 void Engine::inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state) {
@@ -273,7 +332,26 @@ void Engine::inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Fun
   }
   if (state.isUnreachable())
     return;
-  state = runCallee(inner, std::move(state));
+  const llvm::CallBase *outer = library_;
+  library_ = !isSystem(callee) ? nullptr : frame == 0 ? libraryChecksOf(call) : library_;
+  if (frame == 0)
+    judgeWholeLibrary(true); // until something says otherwise
+  Exits exits = runCallee(inner, std::move(state));
+  library_ = outer;
+  for (State &exit : exits)
+    if (!exit.isUnreachable())
+      returnFrom(frame, call, exit);
+  constexpr unsigned kMostForks = 3;
+  if (!exits[0].isUnreachable() && !exits[1].isUnreachable() && forks_ < kMostForks && steps_ < limits_.steps / 4) {
+    forks_++;
+    other_ = std::move(exits[1]);
+    state = std::move(exits[0]);
+  } else {
+    state = join(exits[0], exits[1], machine_.names);
+  }
+}
+
+void Engine::returnFrom(Frame frame, const llvm::CallBase &call, State &state) {
   const Variable result = machine_.names.shadowOf(frame, call);
   if (state.isUnreachable() || !topOf(*call.getType()))
     return;

@@ -236,6 +236,7 @@ bool isIncludedValue(const Value &a, const Value &b) {
   if (!a.isPointer)
     return join(a.range, b.range) == b.range;
   if ((a.pointer.mayBeNull && !b.pointer.mayBeNull) || (a.pointer.isMoved && !b.pointer.isMoved) ||
+      (!a.pointer.isBased && b.pointer.isBased) || (a.pointer.isFar && !b.pointer.isFar) ||
       (a.pointer.isUnknown && !b.pointer.isUnknown))
     return false;
   return b.pointer.isUnknown || std::all_of(a.pointer.targets.begin(), a.pointer.targets.end(), [&](const Target &own) {

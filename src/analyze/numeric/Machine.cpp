@@ -43,8 +43,13 @@ Pointer Machine::moved(const State &state, Frame frame, const llvm::GEPOperator 
     distance = {};
   for (const auto &[index, scale] : variable)
     distance = distance + extent(state, frame, *index, scale.getSExtValue());
-  for (Target &target : result.targets)
+  constexpr std::int64_t kStep = 4096; // no loop makes so many small steps that they wrap around
+  const bool isStep = distance.low >= -kStep && distance.high <= kStep;
+  for (Target &target : result.targets) {
     target.offset = target.offset + distance;
+    const Extent offset = state.sharpened(target.offset);
+    result.isFar |= !isStep && (offset.low <= -kInfinity || offset.high >= kInfinity);
+  }
   result.isMoved = result.isMoved || (result.mayBeNull && !(distance.isExact() && distance.low == 0));
   return result;
 }

@@ -16,14 +16,23 @@ bool Memory::isFixed(Object object) const {
   return info.kind == ObjectKind::Global && machine_.subject.isFixed(*llvm::cast<llvm::GlobalVariable>(info.origin));
 }
 
+/// Whether a function is given the object: what it makes itself came later.
+bool Memory::isOlder(const ObjectInfo &object, const ObjectInfo &than) {
+  const bool isArgument =
+      object.kind == ObjectKind::Region && object.frame == 0 && llvm::isa<llvm::Argument>(object.origin);
+  return isArgument && (than.kind == ObjectKind::Local || than.kind == ObjectKind::Heap);
+}
+
 /// Whether writing to one object can change another. Known objects are apart; a region may be part of whatever is not
 /// private.
 bool Memory::mayAlias(Object written, Object other) const {
   const ObjectInfo &a = machine_.names.object(written), &b = machine_.names.object(other);
   if (written == other || a.isPrivate || b.isPrivate)
     return written == other;
-  if (a.kind != ObjectKind::Region && b.kind != ObjectKind::Region)
+  if ((!a.isGiven() && !b.isGiven()) || isOlder(a, b) || isOlder(b, a))
     return false;
+  if (a.kind == ObjectKind::Elements || b.kind == ObjectKind::Elements)
+    return a.isGiven() && b.isGiven() && (a.kind == b.kind || a.origin != b.origin); // a vector is not in itself
   if (isFixed(written) || isFixed(other))
     return false;
   return a.kind != b.kind || a.frame != 0 || b.frame != 0 || !areAssumedApart(*a.origin, *b.origin);

@@ -42,6 +42,7 @@ private:
   void write(State &state, const Pointer &pointer, const Extent &bytes);
   void eraseCells(State &state, Object object, std::int64_t low, std::int64_t high);
   void eraseAliases(State &state, Object object);
+  static bool isOlder(const ObjectInfo &object, const ObjectInfo &than);
   bool mayAlias(Object written, Object other) const;
   bool areAssumedApart(const llvm::Value &a, const llvm::Value &b) const;
   bool isFixed(Object object) const;

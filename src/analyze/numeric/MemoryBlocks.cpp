@@ -138,7 +138,7 @@ void Memory::havoc(State &state) {
   for (const Variable variable : erased)
     state.forget(variable);
   state.objects().eraseIf([&](const auto &entry) {
-    return machine_.names.object(entry.first).kind == ObjectKind::Region ||
+    return machine_.names.object(entry.first).isGiven() ||
            machine_.names.object(entry.first).kind == ObjectKind::Global;
   });
   for (auto &[object, facts] : state.objects())
@@ -161,9 +161,8 @@ void Memory::free(State &state, Frame frame, const llvm::Value &freed) {
       return object == pointer.targets[0].object;
     return !machine_.names.object(object).isPrivate;
   };
-  state.objects().eraseIf([&](const auto &entry) {
-    return machine_.names.object(entry.first).kind == ObjectKind::Region && isHit(entry.first);
-  });
+  state.objects().eraseIf(
+      [&](const auto &entry) { return machine_.names.object(entry.first).isGiven() && isHit(entry.first); });
   for (auto &[object, facts] : state.objects())
     if (machine_.names.object(object).kind == ObjectKind::Heap && isHit(object))
       facts.mayBeFreed = true;

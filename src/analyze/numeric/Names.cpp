@@ -56,7 +56,8 @@ Names::Names(const llvm::Function &function) {
 }
 
 Frame Names::frame(Frame parent, const llvm::CallBase &call, const llvm::Function &callee) {
-  const auto [found, isNew] = frameIds_.try_emplace({parent, &call}, frames_.size());
+  const bool isOther = call.getCalledFunction() != &callee; // a contract stands for it
+  const auto [found, isNew] = frameIds_.try_emplace({std::uint64_t{parent} * 2 + isOther, &call}, frames_.size());
   if (isNew)
     frames_.push_back({parent, &call, &callee, frames_[parent].depth + 1});
   return found->second;
@@ -73,6 +74,14 @@ Variable Names::shadowOf(Frame frame, const llvm::Value &value) {
   const auto [found, isNew] = registerIds_.try_emplace({std::uint64_t{frame} * 2 + 1, &value}, variables_.size());
   if (isNew)
     variables_.push_back({.frame = frame, .value = &value});
+  return found->second;
+}
+
+Variable Names::number(const llvm::Argument &argument, unsigned index) {
+  constexpr std::uint64_t kNumbers = std::uint64_t{1} << 40; // behind all frames
+  const auto [found, isNew] = registerIds_.try_emplace({kNumbers + index, &argument}, variables_.size());
+  if (isNew)
+    variables_.push_back({.value = &argument, .isNumber = true});
   return found->second;
 }
 

@@ -19,6 +19,9 @@ enum class ObjectKind : std::uint8_t {
   Global,
   Heap,   ///< what an allocating call of a frame returned last
   Region, ///< whatever a pointer of unknown origin points into; its position 0 is that pointer
+  /// Of a vector that the function is given: memory that its class allocated before. Nothing that the function can name
+  /// otherwise lies in it but what unknown pointers point into.
+  Elements,
 };
 
 struct ObjectInfo {
@@ -26,6 +29,9 @@ struct ObjectInfo {
   const llvm::Value *origin = nullptr; ///< the alloca, global or allocating call; for a region the pointer's definition
   Frame frame = 0;
   bool isPrivate = false; ///< only reached through pointers that are derived from it in registers
+
+  /// Whether the function does not know where it came from.
+  bool isGiven() const { return kind == ObjectKind::Region || kind == ObjectKind::Elements; }
 };
 
 struct VariableInfo {
@@ -35,6 +41,7 @@ struct VariableInfo {
   Object object = 0;                  ///< of a cell
   std::int64_t offset = 0;            ///< of a cell, in bytes
   unsigned bytes = 0;                 ///< of a cell
+  bool isNumber = false;              ///< neither: something that an assumption speaks of
 };
 
 struct FrameInfo {
@@ -54,6 +61,8 @@ public:
   /// A second name for a register, used while several are assigned at once.
   Variable shadowOf(Frame frame, const llvm::Value &value);
   Variable cell(Object object, std::int64_t offset, unsigned bytes);
+  /// A number that belongs to an argument and that nothing assigns.
+  Variable number(const llvm::Argument &argument, unsigned index);
   Object object(ObjectKind kind, Frame frame, const llvm::Value &origin);
   /// The region of a register, if one was ever made.
   const Object *findRegion(Frame frame, const llvm::Value &value) const;

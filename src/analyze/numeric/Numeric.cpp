@@ -141,7 +141,7 @@ void Session::recordPreconditions() {
   std::set<std::uint32_t> isUncountable;
   for (const llvm::Function &function : subject_.module())
     for (const std::uint32_t check : checks_.requiredBy(function)) {
-      calls[check] += function.getNumUses();
+      calls[check] += Checks::callsOf(function);
       if (function.hasAddressTaken())
         isUncountable.insert(check);
     }

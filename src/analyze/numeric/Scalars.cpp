@@ -1,6 +1,8 @@
 // How the results of computing instructions are bounded and related to their operands.
 #include "analyze/numeric/Scalars.h"
 
+#include <llvm/IR/PatternMatch.h>
+
 namespace premise::analyze::numeric {
 namespace {
 
@@ -51,6 +53,7 @@ void Scalars::compute(State &state, Frame frame, const Instruction &instruction)
       return machine_.pointer(state, frame, instruction);
     }();
     machine_.define(state, frame, instruction, Value::of(moved));
+    step(state, frame, llvm::cast<llvm::GetElementPtrInst>(instruction));
   } else
     machine_.defineUnknown(state, frame, instruction);
 }
@@ -72,6 +75,64 @@ void Scalars::binary(State &state, Frame frame, const llvm::BinaryOperator &oper
     relateUnsigned(state, frame, operation);
   if (!state.isUnreachable())
     relateBits(state, frame, operation);
+  if (!state.isUnreachable())
+    relatePointers(state, frame, operation);
+}
+
+/// p + 1: so far from p as it says, whatever p points to.
+void Scalars::step(State &state, Frame frame, const llvm::GetElementPtrInst &step) {
+  constexpr std::int64_t kMost = std::int64_t{1} << 31;
+  llvm::APInt distance(machine_.layout().getIndexTypeSizeInBits(step.getType()), 0);
+  const Variable base = machine_.variableOf(frame, *step.getPointerOperand());
+  if (step.getNumIndices() != 1 || base == kNoVariable || !state.find(base) ||
+      !step.accumulateConstantOffset(machine_.layout(), distance))
+    return;
+  const std::int64_t bytes = distance.getSExtValue();
+  if (bytes > -kMost && bytes < kMost && state.isPlaced(state.pointerOf(base)) &&
+      state.isPlaced(state.pointerOf(machine_.names.reg(frame, step))))
+    state.restrictDifference(nodeOf(machine_.names.reg(frame, step), false), nodeOf(base, false), bytes, bytes);
+}
+
+/// p - q in bytes, if both point into one object.
+std::optional<Extent> Scalars::distance(const State &state, Frame frame, const llvm::Value &difference) {
+  using namespace llvm::PatternMatch;
+  llvm::Value *left = nullptr, *right = nullptr;
+  if (!match(&difference, m_Sub(m_PtrToInt(m_Value(left)), m_PtrToInt(m_Value(right)))))
+    return std::nullopt;
+  const Pointer p = machine_.pointer(state, frame, *left), q = machine_.pointer(state, frame, *right);
+  if (!p.hasPlace() || !q.hasPlace() || p.targets[0].object != q.targets[0].object)
+    return std::nullopt;
+  const Extent &to = p.targets[0].offset, &from = q.targets[0].offset;
+  if (to.node != kNoNode && to.node == from.node && to.scale == from.scale)
+    return Extent::exactly(to.constant - from.constant);
+  const Extent end = state.sharpened(to), start = state.sharpened(from);
+  if (start.isExact())
+    return state.sharpened(end + Extent::exactly(-start.low));
+  return Extent{addLower(end.low, -start.high), addUpper(end.high, -start.low)};
+}
+
+/// p - q of pointers to elements: their distance in bytes, exactly divided by the size of an element.
+void Scalars::relatePointers(State &state, Frame frame, const llvm::BinaryOperator &operation) {
+  using namespace llvm::PatternMatch;
+  const llvm::Value *whole = &operation;
+  std::int64_t size = 1;
+  if (llvm::ConstantInt *divisor = nullptr;
+      operation.isExact() && match(&operation, m_SDiv(m_Value(), m_ConstantInt(divisor)))) {
+    whole = operation.getOperand(0);
+    size = divisor->getSExtValue();
+  }
+  const auto bytes = size > 0 ? distance(state, frame, *whole) : std::nullopt;
+  if (!bytes || bytes->low <= -kInfinity || bytes->high >= kInfinity)
+    return;
+  const Variable result = machine_.names.reg(frame, operation);
+  state.restrict(result, Range::ofSigned(64, bytes->low / size, bytes->high / size));
+  if (state.isUnreachable() || bytes->node == kNoNode || bytes->scale != size || bytes->constant % size != 0)
+    return;
+  const std::int64_t distance = bytes->constant / size;
+  state.restrictDifference(nodeOf(result, false), bytes->node, distance, distance);
+  const bool isPositive = bytes->low >= 0 && !isUnsigned(bytes->node) && state.low(bytes->node) >= 0;
+  if (!state.isUnreachable() && isPositive) // both readings are the same number
+    state.restrictDifference(nodeOf(result, true), nodeOf(variableOf(bytes->node), true), distance, distance);
 }
 
 /// Sums and differences that do not wrap as unsigned numbers.

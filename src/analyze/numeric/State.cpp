@@ -36,6 +36,12 @@ Pointer State::pointerOf(Variable variable) const {
   return value && value->isPointer ? value->pointer : Pointer{};
 }
 
+bool State::isPlaced(const Pointer &pointer) const {
+  constexpr std::int64_t kPage = 4096;
+  return pointer.hasPlace() && !pointer.isFar &&
+         sharpened(pointer.targets[0].offset).low >= (pointer.isBased ? 0 : -kPage);
+}
+
 void State::drop(Variable variable) {
   zone_.drop(variable);
   conditions_.erase(variable);
@@ -125,10 +131,25 @@ std::int64_t State::high(Node node) const {
   return !value || value->isPointer ? kInfinity : toBound(value->range.high(isUnsigned(node)));
 }
 
+std::int64_t State::distance(Node from, Node to) const {
+  const Value *first = find(variableOf(from)), *second = find(variableOf(to));
+  if (!first || !second || !first->isPointer || !second->isPointer || isUnsigned(from) || isUnsigned(to) ||
+      !isPlaced(first->pointer) || !isPlaced(second->pointer) ||
+      first->pointer.targets[0].object != second->pointer.targets[0].object)
+    return kInfinity;
+  const Extent &a = first->pointer.targets[0].offset, &b = second->pointer.targets[0].offset;
+  if (a.node != kNoNode && a.node == b.node && a.scale == b.scale)
+    return saturate(static_cast<__int128>(a.constant) - b.constant);
+  return addUpper(sharpened(a).high, -sharpened(b).low);
+}
+
 // The shortest path, by at most a few steps over a few nodes; every node also leads to `to` by their intervals.
 std::int64_t State::difference(Node from, Node to) const {
   const std::int64_t least = low(to);
-  std::int64_t best = addUpper(high(from), -least);
+  const Value *target = find(variableOf(to));
+  const bool isPointer = target && target->isPointer;
+  const auto direct = [&](Node node) { return isPointer ? distance(node, to) : addUpper(high(node), -least); };
+  std::int64_t best = direct(from);
   if (from == to)
     return std::min<std::int64_t>(best, 0);
   constexpr std::size_t kMostPaths = 24;
@@ -145,7 +166,7 @@ std::int64_t State::difference(Node from, Node to) const {
     for (std::size_t i = 0; i < count; i++)
       if (paths[i].node == node && paths[i].length <= length)
         return;
-    best = std::min(best, addUpper(length, addUpper(high(node), -least)));
+    best = std::min(best, addUpper(length, direct(node)));
     if (depth < kMostEdges && count < kMostPaths)
       paths[count++] = {node, length, depth};
   };

@@ -53,6 +53,9 @@ public:
   const Value *find(Variable variable) const { return values_.find(variable); }
   Range rangeOf(Variable variable, unsigned bits) const;
   Pointer pointerOf(Variable variable) const;
+  /// Whether its address is that of its one target and the offset, without wrapping around: as no object lies in the
+  /// first page, pointers shortly before one are fine.
+  bool isPlaced(const Pointer &pointer) const;
 
   /// A new value for a variable, of which nothing is known any more afterwards but this.
   void assign(Variable variable, const Value &value);
@@ -72,7 +75,7 @@ public:
 
   std::int64_t low(Node node) const;
   std::int64_t high(Node node) const;
-  /// An upper bound of from - to.
+  /// An upper bound of from - to; of pointers, in bytes.
   std::int64_t difference(Node from, Node to) const;
   /// With what is known of its node now.
   Extent sharpened(const Extent &extent) const;
@@ -104,6 +107,8 @@ public:
   bool operator==(const State &) const = default;
 
 private:
+  /// Of pointers into one object, by their offsets.
+  std::int64_t distance(Node from, Node to) const;
   /// What was measured by one node is measured from now on by another one, from which it differs by `distance`.
   void measureBy(Node old, Node other, std::int64_t distance);
   void propagate(Variable variable);

@@ -1,7 +1,9 @@
 // How the copy of the module is prepared.
 #include "analyze/numeric/Subject.h"
 
+#include "encode/llvm/Contracts.h"
 #include "encode/llvm/Exceptions.h"
+#include "encode/llvm/Writing.h"
 
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/IR/Dominators.h>
@@ -90,6 +92,7 @@ Subject::Subject(const program::Program &program, const ledger::Ledger &ledger) 
   for (const llvm::Function &function : *program.module)
     for (const llvm::BasicBlock &block : function)
       originals_[llvm::cast<llvm::BasicBlock>(copies[&block])] = &block;
+  makeContracts();
   encode::Throwing throwing;
   for (llvm::Function &function : *module_)
     encode::dropUselessUnwinding(function, throwing);
@@ -100,6 +103,18 @@ Subject::Subject(const program::Program &program, const ledger::Ledger &ledger) 
     kinds_.push_back(entry.check.kind);
     verified_.push_back(!entry.failedBy && entry.premise().isAlways());
   }
+}
+
+void Subject::makeContracts() {
+  encode::Writing writing;
+  std::vector<llvm::Function *> functions;
+  for (llvm::Function &function : *module_)
+    functions.push_back(&function);
+  for (llvm::Function *function : functions)
+    if (llvm::Function *contract = encode::makeContract(*function, writing.mayWrite(*function))) {
+      contract->addFnAttr(kContractAttribute);
+      contracts_[function] = contract;
+    }
 }
 
 std::optional<std::vector<const llvm::GlobalVariable *>> Subject::frameOf(const llvm::CallBase &call) const {
@@ -116,6 +131,17 @@ std::optional<std::vector<const llvm::GlobalVariable *>> Subject::frameOf(const 
     }
   }
   return written;
+}
+
+std::uint64_t Subject::givenBytes(const llvm::Argument &argument) const {
+  if (argument.getDereferenceableBytes() > 0 || !argument.getType()->isPointerTy() || argument.hasByValAttr())
+    return argument.getDereferenceableBytes();
+  for (const program::Unit &unit : program_.units)
+    for (const program::Parameter &parameter : unit.parameters)
+      if (unit.symbol == argument.getParent()->getName() && parameter.name == argument.getName() &&
+          program_.types[parameter.type].isVector)
+        return program_.types[parameter.type].sizeBytes;
+  return 0;
 }
 
 const FunctionInfo &Subject::info(const llvm::Function &function) {

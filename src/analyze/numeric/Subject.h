@@ -31,12 +31,26 @@ public:
 
   /// By parameter: which bytes of an element behind it are padding, one entry per byte; empty: not known.
   std::map<const llvm::Argument *, std::vector<bool>> padding;
+  /// The same of the elements of a vector.
+  std::map<const llvm::Argument *, std::vector<bool>> elementPadding;
+
+  /// What the language says is behind a parameter: an object that it refers to, or a vector that is passed by value; 0
+  /// if it says nothing.
+  std::uint64_t givenBytes(const llvm::Argument &argument) const;
+
+  /// What stands for a call of the function if its body is not followed, see encode/llvm/Contracts.h; null if it has no
+  /// contract.
+  const llvm::Function *contractOf(const llvm::Function &function) const { return contracts_.lookup(&function); }
+  static bool isContract(const llvm::Function &function) { return function.hasFnAttribute(kContractAttribute); }
 
   /// What a call writes at most, by its contract: these globals. Without a contract nothing; none if the contract
   /// speaks of anything else.
   std::optional<std::vector<const llvm::GlobalVariable *>> frameOf(const llvm::CallBase &call) const;
 
 private:
+  static constexpr const char *kContractAttribute = "premise-contract";
+  void makeContracts();
+
   const program::Program &program_;
   std::unique_ptr<llvm::Module> module_;
   llvm::DenseMap<const llvm::BasicBlock *, const llvm::BasicBlock *> originals_;
@@ -44,6 +58,7 @@ private:
   std::vector<bool> verified_;
   llvm::DenseMap<const llvm::Function *, std::unique_ptr<FunctionInfo>> infos_;
   llvm::DenseMap<const llvm::GlobalVariable *, bool> fixed_;
+  llvm::DenseMap<const llvm::Function *, const llvm::Function *> contracts_;
 };
 
 } // namespace premise::analyze::numeric

@@ -84,6 +84,8 @@ Extent operator+(const Extent &a, const Extent &b) {
 Pointer join(const Pointer &a, const Pointer &b) {
   Pointer result{a.mayBeNull || b.mayBeNull, a.isUnknown || b.isUnknown, a.targets};
   result.isMoved = a.isMoved || b.isMoved;
+  result.isBased = a.isBased && b.isBased;
+  result.isFar = a.isFar || b.isFar;
   for (const Target &target : b.targets) {
     const auto same = std::find_if(result.targets.begin(), result.targets.end(),
                                    [&](const Target &known) { return known.object == target.object; });
@@ -97,6 +99,7 @@ Pointer join(const Pointer &a, const Pointer &b) {
     result.isUnknown = true;
   if (result.isUnknown)
     result.targets.clear();
+  result.isBased &= result.targets.size() == 1;
   std::sort(result.targets.begin(), result.targets.end(),
             [](const Target &x, const Target &y) { return x.object < y.object; });
   return result;

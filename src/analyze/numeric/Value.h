@@ -59,11 +59,16 @@ struct Pointer {
   bool isUnknown = true; ///< may point to anything that is not private, besides the targets
   llvm::SmallVector<Target, 1> targets = {};
   bool isMoved = false; ///< where it is null, a distance may have been added: no comparison with null tells
+  /// It is as far from the start of its one target as it says even if that starts at null, where there is nothing.
+  bool isBased = false;
+  bool isFar = false; ///< so much may have been added that the address wrapped around
 
   static Pointer null() { return {true, false, {}}; }
   static Pointer to(Object object, const Extent &offset) { return {false, false, {{object, offset}}}; }
   bool isNull() const { return !isUnknown && targets.empty() && !isMoved; }
   bool isTop() const { return mayBeNull && isUnknown; }
+  /// Whether its distance to others like it is that of their offsets, modulo the size of the address space.
+  bool hasPlace() const { return !isUnknown && targets.size() == 1 && (!mayBeNull || isBased); }
   bool operator==(const Pointer &) const = default;
 };
 Pointer join(const Pointer &a, const Pointer &b);

@@ -48,9 +48,9 @@ void UnitQuestions::offerFrames() {
     assumption.kind = "callee-frame";
     assumption.place = choice.place;
     assumption.function = choice.function;
-    assumption.predicate = "the call writes nothing";
-    for (const std::string &global : choice.written)
-      assumption.predicate += (&global == &choice.written.front() ? " but " : ", ") + global;
+    const ledger::FrameKept frame{choice.written};
+    assumption.predicate = ledger::show(frame);
+    assumption.executable = frame;
     assumption.by = "unroll";
     offers_.push_back({std::move(assumption), choice.selector});
   }

@@ -157,6 +157,7 @@ void TypeBuilder::describeRecord(const clang::RecordDecl &declaration, Type &res
   const auto *record = llvm::dyn_cast_or_null<clang::CXXRecordDecl>(definition);
   if (record != nullptr && !(record->isTriviallyCopyable() && record->isAggregate() && record->getNumBases() == 0)) {
     result.kind = TypeKind::Class; // never filled byte by byte
+    describeVector(*record, result);
     return;
   }
   if (!definition || definition->isInvalidDecl())
@@ -175,6 +176,22 @@ void TypeBuilder::describeRecord(const clang::RecordDecl &declaration, Type &res
     described.type = build(field->getType(), witness);
     result.fields.push_back(std::move(described));
   }
+}
+
+/// Of the library that comes with GCC: three pointers. Another allocator may do anything, and bits are no elements.
+void TypeBuilder::describeVector(const clang::CXXRecordDecl &record, Type &result) {
+  const auto *instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(&record);
+  if (instance == nullptr || !record.isInStdNamespace() || record.getName() != "vector" ||
+      instance->getTemplateArgs().size() != 2 || result.sizeBytes != 3 * sizeof(void *))
+    return;
+  const clang::QualType element = instance->getTemplateArgs()[0].getAsType();
+  const auto *allocator = instance->getTemplateArgs()[1].getAsType()->getAsCXXRecordDecl();
+  if (element->isBooleanType() || element->isIncompleteType() || allocator == nullptr ||
+      !allocator->isInStdNamespace() || allocator->getName() != "allocator" ||
+      context_.getTypeSizeInChars(element).isZero())
+    return;
+  result.isVector = true;
+  result.element = build(element);
 }
 
 } // namespace premise::program

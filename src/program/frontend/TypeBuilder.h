@@ -24,6 +24,7 @@ private:
   void describeScalar(clang::QualType type, Type &result) const;
   void describeEnum(const clang::EnumDecl &declaration, Type &result) const;
   void describeFunction(const clang::FunctionType &function, Type &result);
+  void describeVector(const clang::CXXRecordDecl &record, Type &result);
   void describeRecord(const clang::RecordDecl &declaration, Type &result);
   bool isSpellable(clang::QualType type, TypeId id) const;
   void measure(clang::QualType type, Type &result) const;

@@ -191,3 +191,26 @@ int window_bad(unsigned from) {
     sum |= scratch[from + i]; // fails: out-of-bounds
   return sum;
 }
+
+int before_bad(int *a, int n) { // a + n may lie before all addresses, and then wraps around
+  int found = 0;
+  for (int *p = a; p < a + n; p++)
+    found ^= *p; // fails: out-of-bounds
+  return found;
+}
+
+int wrapped_bad(int *a, unsigned long n) {
+  if (a == a + n)
+    assert(n == 0); // fails: assert
+  return 0;
+}
+
+int far_bad(unsigned n) { // long steps wrap around sooner than anybody waits
+  int a[4] = {0};
+  const int *p = a;
+  for (unsigned i = 0; i < n; i++)
+    p += 1 << 28;
+  if (p != a)
+    assert(p > a); // fails: assert
+  return 0;
+}

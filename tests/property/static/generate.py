@@ -69,7 +69,7 @@ class Function:
             (self.through_pointer, 5), (self.new_pointer, 3), (self.member, 4), (self.call, 3), (self.claim, 7), (self.divide, 2),
             (self.shift, 2), (self.heap, 2), (self.alias, 3), (self.copy, 2), (self.pun, 1), (self.choose, 2), (self.uninitialised, 2),
             (self.walk, 2), (self.through_array, 4), (self.leave, 1), (self.remember, 2), (self.jump, 1),
-            (self.drain, 2), (self.through_string, 4),
+            (self.drain, 2), (self.through_string, 4), (self.sweep, 4),
         ]
         self.strings = []
 
@@ -225,6 +225,7 @@ class Function:
             f"if ({length} > {self.one(['0', '1', '2'])}) {array}[{self.one(['0', '1', '1'])}] = {self.atom()};",
             f"if ({self.atom()} >= 0) for (int {name} = {length} - 1; {name} >= 0; {name}--) {array}[{name}] = {name};",
             f"int *{name} = {self.condition(0)} ? {array} : NULL; if ({length} > 0) r += *{name};",
+            f"{self.one(['', f'if ({length} >= 0) '])}for (int *{name} = {array}, *{name}e = {array} + {length}; {name} {self.one(['!=', '<', '<='])} {name}e; {name}++) r ^= *{name};",
         ]))
 
     def through_string(self, indent):
@@ -343,6 +344,15 @@ class Function:
         self.emit(indent, f"struct item *{item} = {self.one(self.items)};")
         self.emit(indent, f"for (int k = 0; k < {steps} && {self.one([item, item, '1'])}; k++) {{ r += {item}->x & 15; {item} = {item}->next; }}")
         self.items.append(item)
+
+    def sweep(self, indent):
+        """A pointer goes through an array, up to an end that is right, wrong by a little, or anywhere."""
+        name, (array, length) = self.name_for("s"), self.one([a for a in self.arrays if a[0] != "table"])
+        end = self.one([str(self.near(length)), str(length), f"({self.atom()} & {self.one(['3', '7'])})", f"clamp({self.atom()}, {self.one(['0', '-1'])}, {self.near(length)})", f"(int){self.atom()}"])
+        first = self.one(["", "", " + 1", f" + ({self.atom()} & 3)"])
+        self.emit(indent, f"int *{name}e = {array} + {end}, {name}n = 0;")
+        self.emit(indent, f"for (int *{name} = {array}{first}; {name} {self.one(['!=', '!=', '<', '<='])} {name}e; {name} += {self.one(['1', '1', '1', '2'])}) {{ {self.one([f'*{name} = 1;', f'r ^= *{name};', f'r ^= {name}[1];', f'r ^= {name}[-1];'])} if ({name}n++ > 9) break; }}")
+        self.emit(indent, self.one([f"assert({name}e - {array} {self.one(COMPARISONS)} {self.near(length)});", f"if ({name}e > {array}) r ^= {name}e[-1];", f"if ({name}e != {array}) r ^= {name}e[-1];", ""]))
 
     def remember(self, indent):
         name, place = self.name_for("old"), self.one(["g0", "g1", "counter", "whole.x", "r"])

@@ -28,7 +28,7 @@ static int once() { static int first = g1; return first; }
 template <typename T> static T twice(T x) { return x > 1000 || x < -1000 ? x : x * 2; }
 """
 
-ARGUMENTS = {"int &": ["r", "g0", "g1"], "Box &": ["kept"], "const std::vector<int> &": ["many"]}
+ARGUMENTS = {"int &": ["r", "g0", "g1"], "Box &": ["kept"], "const std::vector<int> &": ["many"], "std::vector<int> &": ["many"]}
 
 
 class CxxFunction(Function):
@@ -96,12 +96,18 @@ class CxxFunction(Function):
         name, at = self.name_for("vec"), self.atom()
         self.emit(indent, f"std::vector<int> {name}{self.one(['(3)', '{1, 2, 3}', f'({self.atom()} & 3)', ''])};")
         self.vectors.append(name)
+        self.use_vector(indent, at)
+
+    def use_vector(self, indent, at):
         chosen = self.one(self.vectors)
         for _ in range(self.random.randint(1, 2)):
             self.emit(indent, self.one([
                 f"{chosen}.push_back({self.atom()});", f"if ({at} >= 0 && (size_t){at} < {chosen}.size(){self.one(['', '', ' + 1'])}) r += {chosen}[{at}];", f"r += {chosen}[{self.random.randrange(4)}];",
                 f"for (int x : {chosen}) r += x & 3;", f"if (!{chosen}.empty()) {chosen}.pop_back();", f"assert({chosen}.size() {self.one(COMPARISONS)} {self.random.randrange(4)});",
-                f"r += {chosen}.at({at});"]))
+                f"r += {chosen}.at({at});", f"r ^= {chosen}.{self.one(['front()', 'back()', 'data()[0]', 'begin()[1]'])};", f"if ({chosen}.size() > {self.random.randrange(3)}) r ^= {chosen}.{self.one(['front()', 'back()', 'end()[-1]', 'data()[1]'])};",
+                f"for (int &x : {chosen}) x = r & 7;", f"for (size_t k = 0; k {self.one(['<', '<', '<='])} {chosen}.size(); k++) {{ {chosen}[k] = 2; {self.one(['', '', f'{self.one(self.vectors)}.clear();'])} }}",
+                f"for (auto it = {chosen}.begin(){self.one(['', '', ' + 1'])}; it != {chosen}.end(); ++it) r ^= {self.one(['*it', '*it', 'it[1]'])};", f"{chosen}.{self.one(['clear()', 'resize(2)', 'reserve(4)', 'shrink_to_fit()'])};",
+                f"{{ int &x = {chosen}.{self.one(['front()', 'at(1)'])}; {self.one(self.vectors)}.push_back(1); r ^= x; }}"]))
 
     def array(self, indent):
         name, at = self.name_for("arr"), self.atom()
@@ -153,9 +159,9 @@ class CxxFunction(Function):
         self.emit(indent, f"r += {callee.name}({text});")
 
     def write(self):
-        kinds = ["int", "int", "int", "int *", "int &", "int &", "Box &", "const std::vector<int> &"]
+        kinds = ["int", "int", "int", "int *", "int &", "int &", "Box &", "const std::vector<int> &", "std::vector<int> &"]
         self.parameters = [(self.one(kinds), name) for name in "abcd"[: self.random.randint(1, 4)]]
-        groups = {"int": self.numbers, "int &": self.numbers, "int *": self.pointers, "Box &": self.boxes, "const std::vector<int> &": []}
+        groups = {"int": self.numbers, "int &": self.numbers, "int *": self.pointers, "Box &": self.boxes, "const std::vector<int> &": [], "std::vector<int> &": self.vectors}
         for kind, name in self.parameters:
             groups[kind].append(name)
         self.assignable += [name for kind, name in self.parameters if kind in ("int", "int &")] + ["r"]
@@ -164,6 +170,9 @@ class CxxFunction(Function):
         for kind, name in self.parameters:
             if kind.startswith("const"):
                 self.emit(1, f"if ({name}.size() > {self.random.randrange(3)}) r += {name}[{self.random.randrange(3)}];")
+                self.emit(1, self.one([f"for (int x : {name}) r ^= x;", f"if (!{name}.empty()) r ^= {name}.back();", f"for (auto it = {name}.begin(); it {self.one(['!=', '<', '<='])} {name}.end(); it++) r ^= *it;"]))
+            elif kind.startswith("std"):
+                self.use_vector(1, self.atom())
         self.block(1, self.random.randint(3, 7))
         self.emit(1, "return r;")
         signature = ", ".join(f"{kind}{'' if kind[-1] in '*&' else ' '}{name}" for kind, name in self.parameters)

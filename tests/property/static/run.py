@@ -23,8 +23,9 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 UNITS = 3
 TEST = ["--max-runs", "40", "--seconds", "0.6", "--solver-seconds", "0.2", "--jobs", "1", "--json", "-"]
-ASSUMED = "no-overflow,non-null-parameters,array-lengths,strings"
+ASSUMED = "no-overflow,non-null-parameters,array-lengths,strings,object-invariants-hold"
 ARRAY = re.compile(r"PREMISE_VALID_READ\((\w+), (\w+)\)")
+ELEMENTS = re.compile(r"the elements of (\w+) up to (\w+) are initialised")
 CLAIMS = {"verified", "verified-under", "unreachable"}
 
 
@@ -58,8 +59,11 @@ def holds(assumption, test, is_own):
         return assumption["id"].rsplit(":", 1)[0] != test["check"].rsplit(":", 1)[0]
     if assumption["kind"] == "non-null-parameters":  # of the unit; what it calls may get null
         return is_own and test["inputs"].get(assumption["predicate"].split()[0]) is not None
+    if assumption["kind"] == "object-invariants-hold":  # tests get their vectors from client code
+        return is_own
     if assumption["kind"] == "array-lengths":
-        return is_own and has_elements(test["inputs"], *ARRAY.fullmatch(assumption["predicate"]).groups())
+        array = ARRAY.fullmatch(assumption["predicate"]) or ELEMENTS.fullmatch(assumption["predicate"])
+        return is_own and array is not None and has_elements(test["inputs"], *array.groups())
     if assumption["kind"] == "strings":
         return is_own and isinstance(test["inputs"].get(assumption["predicate"].split()[0]), str)
     return False

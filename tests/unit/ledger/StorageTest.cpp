@@ -13,11 +13,17 @@ StoredLedger sample() {
   Entry entry;
   entry.check = {"f.c:3:5:assert", program::CheckKind::Assert, {"f.c", 3, 5}, "f", "x > \"0\""};
   StoredLedger stored{Ledger({entry}, {}), {{"f", "abc"}}};
-  const Executable forms[] = {NotExecutable{}, CheckHolds{"f.c:2:1:signed-overflow"},
-                              NoWrap{},        Annotated{},
-                              NonNull{1},      Separated{0, 1, 4, 8},
-                              LoopAtMost{3},   InitialGlobal{"counter"},
-                              AtEntry{"n > 0"}};
+  const Executable forms[] = {NotExecutable{},
+                              CheckHolds{"f.c:2:1:signed-overflow"},
+                              NoWrap{},
+                              Annotated{},
+                              NonNull{1},
+                              Separated{0, 1, 4, 8},
+                              LoopAtMost{3},
+                              InitialGlobal{"counter"},
+                              AtEntry{"n > 0"},
+                              ValidVector{1, 4, true},
+                              FrameKept{{"a", "b"}}};
   Cube cube;
   for (const Executable &form : forms)
     cube.insert(stored.ledger.assume({.id = {},

@@ -1,5 +1,6 @@
 // Which assumptions are recorded when compromises are allowed: as few as possible, and executable.
 #include "NumericFixture.h"
+#include "analyze/Chain.h"
 
 namespace premise::analyze::numeric {
 namespace {
@@ -111,7 +112,83 @@ TEST_F(CompromiseTest, CallsMayBeAssumedToWriteNothing) {
           "}\n",
           "callee-frame");
   EXPECT_EQ(premise(7, "assert"), Names{"6:callee-frame"});
-  EXPECT_TRUE(std::holds_alternative<ledger::NotExecutable>(assumption("callee-frame").executable));
+  EXPECT_TRUE(std::holds_alternative<ledger::FrameKept>(assumption("callee-frame").executable));
+}
+
+TEST_F(CompromiseTest, AnEndBeforeTheArrayMayWrapAround) {
+  const std::string walk = "  for (const int *p = a, *end = a + n; p < end; p++)\n"
+                           "    last = *p;\n"
+                           "  return last;\n"
+                           "}\n";
+  analyse("int f(const int *a, int n) {\n  int last = 0;\n\n" + walk, "array-lengths,non-null-parameters");
+  EXPECT_EQ(status(5, "out-of-bounds"), "open");
+  analyse("int f(const int *a, int n) {\n  int last = 0;\n  if (n < 0) return 0;\n" + walk,
+          "array-lengths,non-null-parameters");
+  EXPECT_EQ(premise(5, "out-of-bounds"), (Names{"1:array-lengths", "1:non-null-parameters"}));
+}
+
+constexpr const char *kRecursive = "#include <premise/premise.h>\n"
+                                   "int table[101], any;\n"
+                                   "static int walk(int n) {\n"
+                                   "  PREMISE_REQUIRES(n >= 0 && n <= 10);\n"
+                                   "  PREMISE_ENSURES(PREMISE_RESULT >= 0 && PREMISE_RESULT <= 100);\n"
+                                   "  if (n == 0)\n"
+                                   "    return any;\n"
+                                   "  table[walk(n - 1)] = n;\n"
+                                   "  return 100;\n"
+                                   "}\n"
+                                   "int start(void) { return walk(10); }\n";
+
+TEST_F(CompromiseTest, AContractStandsForACallThatIsNotFollowed) {
+  analyse(kRecursive, "none");
+  EXPECT_EQ(status(4, "precondition"), "verified"); // by both calls
+  EXPECT_EQ(status(5, "postcondition"), "open");
+  EXPECT_EQ(premise(8, "out-of-bounds"), Names{"5:callee-ensures"});
+  EXPECT_TRUE(std::holds_alternative<ledger::CheckHolds>(assumption("callee-ensures").executable));
+}
+
+TEST_F(CompromiseTest, WhatAContractEnsuresIsNoAssumptionOnceItIsVerified) {
+  std::string verified = kRecursive;
+  verified.replace(verified.find("return any"), 10, "return 100");
+  analyse(verified, "none");
+  discharge(ledger_);
+  EXPECT_EQ(status(5, "postcondition"), "verified");
+  EXPECT_EQ(status(8, "out-of-bounds"), "verified");
+}
+
+TEST_F(CompromiseTest, AContractSaysNothingOfWhatTheCallWrites) {
+  analyse("#include <assert.h>\n"
+          "#include <premise/premise.h>\n"
+          "int level, other;\n"
+          "static int walk(int n) {\n"
+          "  PREMISE_ENSURES(other == 1);\n"
+          "  level = 1;\n"
+          "  if (n > 0)\n"
+          "    walk(n - 1);\n"
+          "  assert(level == 1);\n"
+          "  other = 1;\n"
+          "  level = 2;\n"
+          "  return 0;\n"
+          "}\n",
+          "none");
+  EXPECT_EQ(status(9, "assert"), "open");
+}
+
+TEST_F(CompromiseTest, TheFrameOfAFunctionThatIsOnlyDeclaredCounts) {
+  analyse("#include <assert.h>\n"
+          "int level, other;\n"
+          "/*@ assigns level; */\n"
+          "void unknown(void);\n"
+          "int f(void) {\n"
+          "  level = other = 1;\n"
+          "  unknown();\n"
+          "  assert(other == 1);\n"
+          "  assert(level == 1);\n"
+          "  return 0;\n"
+          "}\n",
+          "callee-frame");
+  EXPECT_EQ(premise(8, "assert"), Names{"7:callee-frame"});
+  EXPECT_EQ(status(9, "assert"), "open");
 }
 
 TEST_F(CompromiseTest, SumOfSquaresNeedsOverflowAssumptions) { // FM 2012, Fig. 4

@@ -64,7 +64,10 @@ public:
       state(one);
     for (const auto &[name, contract] : declared_)
       for (const Clause &clause : contract)
-        leaveOut(clause.offset, "the contract of " + name + ", which is not defined in this file");
+        if (clause.kind == Clause::Kind::Assigns)
+          result_.frames.push_back({name, placeOf(clause.offset), clause.locations});
+        else
+          leaveOut(clause.offset, "the contract of " + name + ", which is not defined in this file");
     if (unchecked_ > 0)
       result_.warnings.push_back(file_ + ": " + std::to_string(unchecked_) +
                                  " ACSL clauses about frames of loops, variants and behaviors are not checked");
