@@ -94,29 +94,40 @@ base::Result<void> CoverNative::run(const encode::Translation &translation, cons
     if (!replayed)
       return replayed.error();
     runs_.push_back(execute(std::move(*replayed), inputs));
-    compare(test.path, translation.program, checks, runs_.back());
+    compare(test.path, translation, checks, runs_.back());
   }
   return {};
 }
 
+/// Whether the run visited the lines of a block that is on the promised path.
+bool CoverNative::promise(const encode::Origin &origin, NativeRun &run) const {
+  if (origin.check != ~0U)
+    return true;
+  if (!origin.branch.empty())
+    run.directions.insert(directionName(origin.place, origin.function, origin.branch));
+  bool isOnWay = true;
+  for (std::size_t i = 0; i < origin.lines.size(); i++) {
+    run.onPath.insert({origin.function, {origin.lines[i], origin.columns[i]}});
+    const std::pair<std::string, unsigned> line{origin.function, origin.lines[i]};
+    isOnWay = isOnWay && (!known_.contains(line) || run.lines.contains(line));
+  }
+  return isOnWay;
+}
+
 /// As promised: the same end, and every line of the path is in a block that the run visited.
-void CoverNative::compare(const cover::Path &path, const encode::PassiveProgram &program,
+void CoverNative::compare(const cover::Path &path, const encode::Translation &translation,
                           const std::vector<program::Check> &checks, NativeRun &run) const {
   std::optional<std::string> fails;
   bool isOnWay = true;
+  const encode::PassiveProgram &program = translation.program;
   for (const encode::BlockIndex block : path) {
-    const encode::Origin &origin = program.origins[program.blocks[block].origin];
-    if (origin.check != ~0U) {
-      fails = checks[origin.check].id;
-      continue;
-    }
-    if (!origin.branch.empty())
-      run.directions.insert(directionName(origin.place, origin.function, origin.branch));
-    for (std::size_t i = 0; i < origin.lines.size(); i++) {
-      run.onPath.insert({origin.function, {origin.lines[i], origin.columns[i]}});
-      const std::pair<std::string, unsigned> line{origin.function, origin.lines[i]};
-      isOnWay = isOnWay && (!known_.contains(line) || run.lines.contains(line));
-    }
+    const encode::OriginIndex index = program.blocks[block].origin;
+    if (program.origins[index].check != ~0U)
+      fails = checks[program.origins[index].check].id;
+    isOnWay = promise(program.origins[index], run) && isOnWay;
+    if (const auto row = translation.rowPaths.find(index); row != translation.rowPaths.end())
+      for (const encode::Origin &inside : row->second)
+        isOnWay = promise(inside, run) && isOnWay;
   }
   const bool isSameEnd = fails ? run.test.outcome == suite::Outcome::Fail && run.test.check == fails
                                : run.test.outcome == suite::Outcome::Pass;

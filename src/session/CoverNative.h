@@ -51,7 +51,8 @@ private:
   void findStatements(const encode::PassiveProgram &program);
   std::string nameOf(std::size_t test) const { return described().name + "_" + std::to_string(test + 1); }
   NativeRun execute(suite::Test test, const term::Assignment &inputs);
-  void compare(const cover::Path &path, const encode::PassiveProgram &program,
+  bool promise(const encode::Origin &origin, NativeRun &run) const;
+  void compare(const cover::Path &path, const encode::Translation &translation,
                const std::vector<program::Check> &checks, NativeRun &run) const;
   const NativeRun *whoExecutes(const suite::CoverEntry &entry) const;
   bool executes(const NativeRun &run, const suite::CoverEntry &entry) const;

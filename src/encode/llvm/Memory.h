@@ -10,6 +10,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace llvm {
@@ -90,6 +91,13 @@ public:
   };
   const std::vector<InitialCell> &initialCells() const { return initialCells_; }
 
+  /// What becomes of memory that was there before the unit was called.
+  struct Effects {
+    std::set<std::tuple<ObjectId, std::uint64_t, unsigned>> written; ///< object, offset, bytes: numbers in globals
+    std::string beyond; ///< what is more than numbers at constant places of globals; empty: nothing
+  };
+  const Effects &effects() const { return effects_; }
+
 private:
   struct Cell {
     Access access;
@@ -124,6 +132,7 @@ private:
   MemoryState::Slot &slotIn(ObjectId id, MemoryState &state);
   History push(Entry entry);
   void append(ObjectId id, Entry entry, MemoryState &state);
+  void noteWrite(ObjectId id, const Entry &entry);
   Term guardFor(const Value &pointer, ObjectId id);
   // MemoryRead.cpp
   Read nothing(const Access &access);
@@ -161,6 +170,7 @@ private:
   std::vector<Entry> entries_;
   std::vector<Contents> contents_;
   std::vector<InitialCell> initialCells_;
+  Effects effects_;
   std::vector<Term> facts_;
   std::set<std::string> imprecise_;
 };

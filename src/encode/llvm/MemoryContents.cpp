@@ -139,6 +139,8 @@ Value Memory::newCell(std::uint32_t contents, const Access &access) {
     value = inputPointer("what a pointer in " + objects_[object].name + " points to", 1);
   else
     value = wild();
+  if (content == Content::Input && (access.isPointer || !access.offset->isConst()))
+    effects_.beyond = "what it reads from " + objects_[object].name + " is not one number at a constant place";
   if (content == Content::Input && access.offset->isConst() && !access.isVtable)
     initialCells_.push_back({object, static_cast<std::uint64_t>(access.offset->value()), access.bytes, value});
   return value;

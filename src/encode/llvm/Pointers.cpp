@@ -96,6 +96,7 @@ Term Memory::addressOf(const Value &value) {
     }
     if (bases_[id].isNull()) {
       bases_[id] = terms_.fresh(kOffsetBits);
+      effects_.beyond = "it takes addresses as numbers";
       facts_.push_back(terms_.isBelow(terms_.number(kOffsetBits, 4095), bases_[id]));
       facts_.push_back(terms_.isBelow(bases_[id], terms_.number(kOffsetBits, 1ULL << 47U)));
       imprecise_.insert("the address of " + objects_[id].name + " is used as a number");
