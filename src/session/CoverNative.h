@@ -68,9 +68,11 @@ private:
   std::set<std::string> notRun_; ///< names of tests for which there was no time
   struct Statement {
     std::set<CodePlace> places; ///< of instructions that are its own
+    unsigned origins = 0;       ///< that begin there
     bool startsBlock = true;    ///< everything that stands there is executed as soon as its block is entered
   };
   std::map<CodePlace, Statement> statements_;
+  std::map<std::string, CodePlace> witnesses_; ///< by direction: the statement that only those execute who take it
   std::set<std::pair<std::string, unsigned>> known_; ///< lines that native blocks have; registers have none
 };
 

@@ -168,6 +168,40 @@ class CoverOfC(PremiseTest):
             entries = cover["feasible"] + cover["infeasible"] + cover["open"]
             self.assertEqual((len(entries), min(e["line"] for e in entries)), (count, 3), criterion)
 
+    def test_tests_set_numbers_pointers_and_what_these_point_to(self):
+        text = ("struct bits { unsigned a : 3; int b : 2; };\n"
+                "int f(const int *p, int x, char c, struct bits s) {\n"
+                "  if (p && *p == 3 && x == 17 && c == 'q' && s.b == -2 && s.a == 5)\n    return 1;\n  return 0;\n}\n")
+        cover = self.unit(text, "--criterion", "mcdc")["cover"]
+        self.assertEqual((len(cover["feasible"]), cover["infeasible"], cover["open"]), (12, [], []))
+
+    def test_pointers_to_the_same_object_are_passed_as_such(self):
+        text = "int f(int *p, int *q) {\n  if (!p || !q)\n    return 0;\n  *p = 1;\n  *q = 2;\n  if (*p == 2)\n    return 1;\n  return 2;\n}\n"
+        self.assertEqual(self.unit(text, "--criterion", "branch")["cover"]["open"], [])
+
+    def test_without_loops_no_bound_matters(self):
+        text = "int f(int x) {\n  if (x > 3 && x > 2)\n    return 1;\n  return 0;\n}\n"
+        infeasible = self.unit(text, "--criterion", "mcdc")["cover"]["infeasible"]
+        self.assertEqual([(e["column"], e["bound_may_matter"]) for e in infeasible], [(18, False), (18, False)])
+
+    def test_checks_are_no_branches(self):
+        cover = self.unit("int f(int x) {\n  return x + 1;\n}\n", "--criterion", "branch")["cover"]
+        self.assertEqual([cover[state] for state in ("feasible", "infeasible", "open")], [[], [], []])
+
+    def test_choices_that_nobody_wrote_are_no_branches(self):
+        text = ("int g;\nstruct Lock {\n  Lock() { g = 1; }\n  ~Lock() { g = 0; }\n};\nvoid use(int);\n"
+                "int f(int x) {\n  Lock lock;\n  if (x > 3)\n    return 1;\n  {\n    Lock inner;\n    if (x < -3)\n"
+                "      return 2;\n  }\n  return 3;\n}\n")
+        cover = self.unit(text, "--function", "f", "--criterion", "branch", name="t.cpp")["cover"]
+        self.assertEqual({e["line"] for e in cover["feasible"]}, {9, 13})
+        self.assertEqual((len(cover["feasible"]), cover["infeasible"], cover["open"]), (4, [], []))
+
+    def test_what_cannot_end_within_the_bound_says_so(self):
+        text = "int f(int n) {\n  int i = 0;\n  do\n    i += 2;\n  while (i < 6 - (n & 1));\n  return i;\n}\n"
+        cover = self.unit(text, "--unwind", "1")["cover"]
+        self.assertIn((2, "every execution that gets here goes on beyond the unwinding limit", True),
+                      [(e["line"], e["reason"], e["bound_may_matter"]) for e in cover["infeasible"]])
+
     HELPER = ("static int grade(int x) {\n  if (x < 10)\n    return 1;\n  if (x == 12345)\n    return 2;\n"
               "  return 3;\n}\n")
 

@@ -60,6 +60,7 @@ public:
   Value addOffset(const Value &pointer, Term offset);
   Term addressOf(const Value &value);
   Value fromAddress(Term address);
+  Term isHiddenFrom(const Value &pointer, const Value &literal);
   Term isEqual(const Value &a, const Value &b, const MemoryState &state);
   Term isOrdered(const Value &a, const Value &b, term::Op below); ///< `below` compares offsets in one object
   Term pointsTo(const Value &pointer, ObjectId id);
@@ -82,12 +83,12 @@ public:
   /// What holds at the start because of how variables were made: domains of pointers, sizes of objects.
   std::vector<Term> takeFacts();
   const std::set<std::string> &imprecise() const { return imprecise_; }
-  /// First reads of the initial contents of objects at constant offsets.
+  /// First reads of the initial contents of objects.
   struct InitialCell {
     ObjectId object = 0;
-    std::uint64_t offset = 0;
+    Term offset;
     unsigned bytes = 0;
-    Value value;
+    Value value; ///< unless an earlier one is at the same place
   };
   const std::vector<InitialCell> &initialCells() const { return initialCells_; }
 
@@ -148,7 +149,7 @@ private:
   Value part(const Value &value, const Access &access, unsigned fromByte);
   // MemoryContents.cpp
   Read readContents(std::uint32_t contents, const Access &access);
-  Read readConstant(const Object &object, const Access &access);
+  Read readConstant(std::uint32_t contents, const Access &access);
   Value readCells(std::uint32_t contents, const Access &access);
   Value newCell(std::uint32_t contents, const Access &access);
   std::optional<Value> knownCell(const Contents &contents, const Access &access);

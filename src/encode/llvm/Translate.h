@@ -62,6 +62,14 @@ struct InputVariable {
   std::string name;         ///< of the parameter or global; Pointee: of the object, in words
   std::uint64_t offset = 0; ///< Global, Pointee: where in the object
   term::Term value;         ///< its bits
+  unsigned object = 0;      ///< Global, Pointee: number of the object
+};
+
+/// A scalar at a place of an object that is not constant; of several at one place the first counts.
+struct InputElsewhere {
+  unsigned object = 0; ///< its number
+  term::Term offset;
+  term::Term value;
 };
 
 struct PointerParameter {
@@ -127,6 +135,7 @@ struct CheckPoint {
 struct Translation {
   PassiveProgram program;
   std::vector<InputVariable> inputs;
+  std::vector<InputElsewhere> inputsElsewhere;
   std::vector<PointerParameter> pointers;
   std::vector<ReadPointer> readPointers;
   std::vector<UnwoundLoop> loops;

@@ -107,6 +107,11 @@ void Walker::addWhatIsNeverReached() {
       addOriginsOf(function);
       addDecisionsOf(function);
     }
+  for (const auto &[edge, direction] : directions_) {
+    const auto target = origins_.find({edge.second, 0});
+    if (target != origins_.end() && edge.second->getSinglePredecessor() == edge.first)
+      graph_.setLeadsOnlyTo(direction, target->second);
+  }
 }
 
 void Walker::addOriginsOf(const llvm::Function &function) {
@@ -181,6 +186,8 @@ Assumption Walker::branchCondition(const llvm::BranchInst &branch, Term conditio
 /// "x is 1 or 2", "x is none of the cases".
 Assumption Walker::switchCondition(const llvm::SwitchInst &choice, const llvm::BasicBlock &to, Term condition) {
   const base::SourceSpan place = placeOf(choice.getDebugLoc());
+  if (place.line == 0) // the compiler's own, e.g. where destructors are called on several ways out
+    return {condition, place, ""};
   std::string cases;
   for (const auto &entry : choice.cases())
     if (entry.getCaseSuccessor() == &to)

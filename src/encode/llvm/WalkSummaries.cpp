@@ -141,8 +141,10 @@ void Walker::addEffect(Frame &frame) {
     graph_.end(arrival.cursor.block);
   }
   for (const Memory::InitialCell &cell : memory_.initialCells())
-    if (memory_[cell.object].kind == ObjectKind::Global)
-      effect.before.emplace(GlobalCell{memory_[cell.object].name, cell.offset, cell.bytes}, cell.value.bits);
+    if (memory_[cell.object].kind == ObjectKind::Global && cell.offset->isConst() && !cell.value.isPointer())
+      effect.before.emplace(
+          GlobalCell{memory_[cell.object].name, static_cast<std::uint64_t>(cell.offset->value()), cell.bytes},
+          cell.value.bits);
   effect.obstacle = obstacleToRows();
 }
 
