@@ -10,7 +10,7 @@ namespace premise::cover {
 namespace {
 
 /// Walks that found nothing new in a row before the solver is asked.
-constexpr unsigned kPatience = 100;
+constexpr unsigned kPatience = 40;
 
 struct Split {
   encode::PassiveProgram program;
