@@ -14,7 +14,7 @@ using term::Term;
 constexpr std::size_t kMaxMinimised = 40;
 
 std::string atLine(const std::string &text, const base::SourceSpan &place) {
-  return text + " (line " + std::to_string(place.line) + ")";
+  return place.line == 0 ? text : text + " (line " + std::to_string(place.line) + ")";
 }
 
 } // namespace
@@ -107,6 +107,8 @@ std::vector<std::size_t> Explainer::conflict(encode::OriginIndex origin, bool &i
 }
 
 Explanation Explainer::explain(encode::OriginIndex origin) {
+  if (hasLimit() && std::holds_alternative<solve::Sat>(askBeyond(origin)))
+    return {.reason = kGoesBeyond, .mayBoundMatter = true};
   bool isKnown = false;
   const std::vector<std::size_t> core = conflict(origin, isKnown);
   Explanation result{.reason = "", .mayBoundMatter = mayBoundMatter(origin)};
@@ -142,10 +144,24 @@ std::optional<bool> Explainer::isFeasibleWithoutFailing(encode::OriginIndex orig
 
 /// Either an execution through it reaches the limit, or one that reaches the limit may get to it later.
 bool Explainer::mayBoundMatter(encode::OriginIndex origin) {
+  if (!hasLimit())
+    return false;
   if (!isBeyond_)
     findBeyond();
-  return (*isBeyond_)[origin] ||
-         !std::holds_alternative<solve::Core>(ask(goalOf(origin), visit_.beyond, allSelectors(), nullptr));
+  return (*isBeyond_)[origin] || !std::holds_alternative<solve::Core>(askBeyond(origin));
+}
+
+bool Explainer::hasLimit() const {
+  return std::ranges::any_of(program_.origins, &encode::Origin::isCutOff);
+}
+
+solve::ContextAnswer Explainer::askBeyond(encode::OriginIndex origin) {
+  std::vector<Term> limits;
+  for (BlockIndex i = 0; i < program_.blocks.size(); i++)
+    if (program_.origins[program_.blocks[i].origin].isCutOff)
+      limits.push_back(visit_.reached[i]);
+  const Term both = pool_.make(Op::And, 1, {goalOf(origin), disjunction(pool_, std::move(limits))});
+  return ask(both, visit_.beyond, allSelectors(), nullptr);
 }
 
 /// Everything in a function in which executions reach the limit, and whatever can follow it.

@@ -10,7 +10,8 @@
 
 namespace premise::cover {
 
-/// The reason of what lies behind the unwinding limit alone.
+/// The reasons of what lies before the unwinding limit, and of what lies behind it alone.
+inline constexpr const char *kGoesBeyond = "every execution that gets here goes on beyond the unwinding limit";
 inline constexpr const char *kOnlyBeyond = "only executions beyond the unwinding limit get here";
 
 struct Explanation {
@@ -45,6 +46,9 @@ private:
   std::vector<std::size_t> minimise(term::Term goal, std::vector<std::size_t> core);
   solve::ContextAnswer ask(term::Term goal, term::Term limit, const std::vector<std::size_t> &selectors,
                            std::vector<std::size_t> *core);
+  bool hasLimit() const;
+  /// Is there an execution through it that reaches the limit?
+  solve::ContextAnswer askBeyond(encode::OriginIndex origin);
   void findBeyond();
 
   term::Pool &pool_;

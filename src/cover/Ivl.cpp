@@ -35,7 +35,8 @@ public:
       : program_(program), procedure_(procedure), options_(options), cache_(cache) {}
 
   base::Result<IvlUnit> atBound(unsigned bound) {
-    if (options_.summaries == Summaries::Off)
+    const bool asksForPaths = options_.criterion == Criterion::Path; // a row has none: only inlining finds all of them
+    if (options_.summaries == Summaries::Off || (asksForPaths && options_.summaries == Summaries::OnDemand))
       return attempt(bound, {});
     auto summarised = attempt(bound, cache_.forCallsOf(procedure_));
     if (!summarised)
@@ -57,7 +58,9 @@ private:
   }
 
   /// A summary leaves executions out: what it does not show is not infeasible.
-  static void leaveOpen(IvlUnit &unit) {
+  void leaveOpen(IvlUnit &unit) const {
+    if (options_.criterion == Criterion::Path)
+      unit.judged.entries.push_back({.state = BlockState::Open, .reason = "summary"});
     for (Entry &entry : unit.judged.entries)
       if (entry.state == BlockState::Infeasible && entry.reason != kUnreachable) {
         entry.state = BlockState::Open;

@@ -276,8 +276,7 @@ Judged judge(term::Pool &pool, const PassiveProgram &program, Criterion criterio
     sortByPlace(result.entries);
     return result;
   }
-  const bool hasDirections = std::ranges::any_of(program.origins, [](const Origin &o) { return !o.branch.empty(); });
-  if (criterion == Criterion::Statement || hasDirections) {
+  if (criterion == Criterion::Statement || program.hasDirections) {
     Judge judge(pool, program, options, computeCover(pool, program, options));
     result.entries =
         criterion == Criterion::Statement ? statementEntries(judge, program) : directionEntries(judge, program);

@@ -15,6 +15,7 @@ public:
   void use(const term::Assignment &model);
   /// Whether some complete path that the valuation executes visits the block: V(R_i), computed from its definition.
   bool isVisited(BlockIndex block) const { return isVisited_[block]; }
+  const std::vector<bool> &visited() const { return isVisited_; } ///< by block
   /// A path through the block, which has to be visited; prefers successors for which `wanted` holds.
   Path through(BlockIndex block, const std::vector<bool> &wanted = {}) const;
   /// All of them, at most `limit`.

@@ -25,7 +25,9 @@ struct Origin {
   bool startsBlock = false;                        ///< whoever enters its block of the source executes it
   std::uint32_t check = ~0U; ///< the block in which this check fails, by index; ~0: an ordinary block
   std::string branch{};      ///< a direction of a choice of the source: what it assumes; else empty
-  bool isCutOff = false;     ///< stands for executions beyond the unwinding limit: always infeasible
+  /// Of such a direction: the origin that is visited exactly by those who take it; nothing: none is known.
+  std::optional<OriginIndex> leadsOnlyTo{};
+  bool isCutOff = false; ///< stands for executions beyond the unwinding limit: always infeasible
   /// Of a cut-off: what executions beyond the limit may visit; nothing: everything in its function, and what follows.
   std::optional<std::vector<OriginIndex>> leadsTo{};
 };
@@ -65,6 +67,7 @@ struct PassiveProgram {
   std::vector<Block> blocks{}; ///< in topological order: [0] is the source, the last is the sink, the only one without
                                ///< successors; every block lies on some path between the two
   std::vector<Origin> origins{};
+  bool hasDirections = false;        ///< directions of choices have origins of their own (`Origin::branch`)
   std::vector<Decision> decisions{}; ///< of C and C++, if statements are tracked
 };
 

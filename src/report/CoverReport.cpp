@@ -73,6 +73,8 @@ nlohmann::ordered_json coverJson(const suite::CoverResult &cover) {
   json["unwind"] = cover.unwind;
   json["algorithm"] = cover.algorithm;
   json["queries"] = cover.queries;
+  if (cover.blocks != 0)
+    json["encoded_blocks"] = cover.blocks;
   json["seconds"] = cover.seconds;
   for (const auto &[state, name] : kLists) {
     json[name] = Json::array();
@@ -89,6 +91,7 @@ suite::CoverResult coverFromJson(const nlohmann::ordered_json &json, const std::
   cover.unwind = json.at("unwind").get<unsigned>();
   cover.algorithm = json.at("algorithm").get<std::string>();
   cover.queries = json.at("queries").get<std::uint64_t>();
+  cover.blocks = json.value("encoded_blocks", std::uint64_t{0});
   cover.seconds = json.at("seconds").get<double>();
   for (const auto &[state, name] : kLists)
     for (const Json &entry : json.at(name))

@@ -64,11 +64,13 @@ NativeRun CoverNative::execute(suite::Test test, const term::Assignment &inputs)
 /// condition belongs to both sides of it.
 void CoverNative::findStatements(const encode::PassiveProgram &program) {
   statements_.clear();
+  witnesses_.clear();
   std::map<CodePlace, std::set<CodePlace>> owners;
   for (const encode::Origin &origin : program.origins)
     for (std::size_t i = 0; i < origin.allColumns.size(); i++) {
       const CodePlace key{origin.function, {origin.lines[i], origin.columns[i]}};
       Statement &statement = statements_[key];
+      statement.origins++;
       statement.startsBlock = statement.startsBlock && origin.startsBlock;
       for (const unsigned column : origin.allColumns[i])
         owners[{origin.function, {origin.lines[i], column}}].insert(key);
@@ -76,6 +78,13 @@ void CoverNative::findStatements(const encode::PassiveProgram &program) {
   for (const auto &[place, keys] : owners)
     if (keys.size() == 1)
       statements_[*keys.begin()].places.insert(place);
+  for (const encode::Origin &origin : program.origins)
+    if (origin.leadsOnlyTo && !program.origins[*origin.leadsOnlyTo].allColumns.empty()) {
+      const encode::Origin &target = program.origins[*origin.leadsOnlyTo];
+      const CodePlace key{target.function, {target.lines.front(), target.columns.front()}};
+      if (statements_[key].origins == 1)
+        witnesses_.emplace(directionName(origin.place, origin.function, origin.branch), key);
+    }
 }
 
 base::Result<void> CoverNative::run(const encode::Translation &translation, const cover::Cover &cover,
@@ -89,34 +98,45 @@ base::Result<void> CoverNative::run(const encode::Translation &translation, cons
       notRun_.insert(nameOf(i));
       continue;
     }
-    const term::Assignment inputs = nativeInputs(translation, shape_, described(), test.model);
+    const term::Assignment inputs = nativeInputs(translation, shape_, source_.program, described(), test.model);
     auto replayed = replayAssignment(source_, unit_, options_, inputs);
     if (!replayed)
       return replayed.error();
     runs_.push_back(execute(std::move(*replayed), inputs));
-    compare(test.path, translation.program, checks, runs_.back());
+    compare(test.path, translation, checks, runs_.back());
   }
   return {};
 }
 
+/// Whether the run visited the lines of a block that is on the promised path.
+bool CoverNative::promise(const encode::Origin &origin, NativeRun &run) const {
+  if (origin.check != ~0U)
+    return true;
+  if (!origin.branch.empty())
+    run.directions.insert(directionName(origin.place, origin.function, origin.branch));
+  bool isOnWay = true;
+  for (std::size_t i = 0; i < origin.lines.size(); i++) {
+    run.onPath.insert({origin.function, {origin.lines[i], origin.columns[i]}});
+    const std::pair<std::string, unsigned> line{origin.function, origin.lines[i]};
+    isOnWay = isOnWay && (!known_.contains(line) || run.lines.contains(line));
+  }
+  return isOnWay;
+}
+
 /// As promised: the same end, and every line of the path is in a block that the run visited.
-void CoverNative::compare(const cover::Path &path, const encode::PassiveProgram &program,
+void CoverNative::compare(const cover::Path &path, const encode::Translation &translation,
                           const std::vector<program::Check> &checks, NativeRun &run) const {
   std::optional<std::string> fails;
   bool isOnWay = true;
+  const encode::PassiveProgram &program = translation.program;
   for (const encode::BlockIndex block : path) {
-    const encode::Origin &origin = program.origins[program.blocks[block].origin];
-    if (origin.check != ~0U) {
-      fails = checks[origin.check].id;
-      continue;
-    }
-    if (!origin.branch.empty())
-      run.directions.insert(directionName(origin.place, origin.function, origin.branch));
-    for (std::size_t i = 0; i < origin.lines.size(); i++) {
-      run.onPath.insert({origin.function, {origin.lines[i], origin.columns[i]}});
-      const std::pair<std::string, unsigned> line{origin.function, origin.lines[i]};
-      isOnWay = isOnWay && (!known_.contains(line) || run.lines.contains(line));
-    }
+    const encode::OriginIndex index = program.blocks[block].origin;
+    if (program.origins[index].check != ~0U)
+      fails = checks[program.origins[index].check].id;
+    isOnWay = promise(program.origins[index], run) && isOnWay;
+    if (const auto row = translation.rowPaths.find(index); row != translation.rowPaths.end())
+      for (const encode::Origin &inside : row->second)
+        isOnWay = promise(inside, run) && isOnWay;
   }
   const bool isSameEnd = fails ? run.test.outcome == suite::Outcome::Fail && run.test.check == fails
                                : run.test.outcome == suite::Outcome::Pass;
@@ -145,9 +165,16 @@ const NativeRun *CoverNative::byName(const std::string &test) const {
 }
 
 bool CoverNative::executes(const NativeRun &run, const suite::CoverEntry &entry) const {
-  if (!entry.branch.empty())
-    return run.isAsPromised && run.directions.contains(directionName(entry.place, entry.function, entry.branch));
-  const CodePlace place{entry.function, {entry.place.line, entry.place.column}};
+  CodePlace place{entry.function, {entry.place.line, entry.place.column}};
+  if (!entry.branch.empty()) {
+    const std::string direction = directionName(entry.place, entry.function, entry.branch);
+    if (run.isAsPromised && run.directions.contains(direction))
+      return true;
+    const auto witness = witnesses_.find(direction);
+    if (witness == witnesses_.end())
+      return false;
+    place = witness->second;
+  }
   if (run.isAsPromised && run.onPath.contains(place))
     return true;
   const auto statement = statements_.find(place);

@@ -51,7 +51,8 @@ private:
   void findStatements(const encode::PassiveProgram &program);
   std::string nameOf(std::size_t test) const { return described().name + "_" + std::to_string(test + 1); }
   NativeRun execute(suite::Test test, const term::Assignment &inputs);
-  void compare(const cover::Path &path, const encode::PassiveProgram &program,
+  bool promise(const encode::Origin &origin, NativeRun &run) const;
+  void compare(const cover::Path &path, const encode::Translation &translation,
                const std::vector<program::Check> &checks, NativeRun &run) const;
   const NativeRun *whoExecutes(const suite::CoverEntry &entry) const;
   bool executes(const NativeRun &run, const suite::CoverEntry &entry) const;
@@ -67,9 +68,11 @@ private:
   std::set<std::string> notRun_; ///< names of tests for which there was no time
   struct Statement {
     std::set<CodePlace> places; ///< of instructions that are its own
+    unsigned origins = 0;       ///< that begin there
     bool startsBlock = true;    ///< everything that stands there is executed as soon as its block is entered
   };
   std::map<CodePlace, Statement> statements_;
+  std::map<std::string, CodePlace> witnesses_; ///< by direction: the statement that only those execute who take it
   std::set<std::pair<std::string, unsigned>> known_; ///< lines that native blocks have; registers have none
 };
 

@@ -1,6 +1,7 @@
 // A statement counts as feasible only if a native run executes it; what the encoding promises is not enough.
 #include "session/CoverSource.h"
 
+#include "cover/FunctionSummaries.h"
 #include "session/Choose.h"
 #include "session/CoverLedger.h"
 #include "session/CoverNative.h"
@@ -22,6 +23,17 @@ constexpr int kExplorationPart = 4;
 constexpr std::chrono::milliseconds kDefaultExploration{5'000};
 constexpr std::chrono::milliseconds kLeastTime{1};
 
+/// Summaries of the file's functions, for all its units.
+using SummariesByBound = std::map<unsigned, cover::FunctionSummaries>;
+/// On demand: with what is known, then once more with rows for the constants of calls.
+constexpr unsigned kSummaryAttempts = 2;
+
+/// A row of values has no path and no conditions in it.
+bool usesSummaries(const CoverRequest &request) {
+  return request.summaries != cover::Summaries::Off &&
+         (request.criterion == cover::Criterion::Statement || request.criterion == cover::Criterion::Branch);
+}
+
 /// Promised by the encoding but not seen, or nobody knows: an execution would settle both.
 bool isUnshown(const suite::CoverEntry &entry) {
   return entry.state == suite::Coverable::Open && entry.reason != "paths";
@@ -29,9 +41,10 @@ bool isUnshown(const suite::CoverEntry &entry) {
 
 class CoverUnit {
 public:
-  CoverUnit(const CompiledSource &source, std::size_t unit, const TestOptions &options, const CoverRequest &request)
-      : source_(source), unit_(unit), options_(options), request_(request), native_(source, unit, options),
-        result_(describeUnit(source, unit)) {}
+  CoverUnit(const CompiledSource &source, std::size_t unit, const TestOptions &options, const CoverRequest &request,
+            SummariesByBound &summaries)
+      : source_(source), unit_(unit), options_(options), request_(request), summaries_(summaries),
+        native_(source, unit, options), result_(describeUnit(source, unit)) {}
 
   /// `plain` is the program as it was written, without shadow code; `module` belongs to it.
   base::Result<suite::UnitResult> run(encode::PreparedModule &module, const program::Program &plain) {
@@ -93,7 +106,87 @@ private:
     return translating;
   }
 
+  cover::FunctionSummaries &summariesFor(encode::PreparedModule &module, unsigned bound) {
+    const auto known =
+        summaries_.try_emplace(bound, module, translateOptions(bound), coverOptions(options_, request_, phases_)).first;
+    known->second.setOnDemand(request_.summaries == cover::Summaries::OnDemand);
+    return known->second;
+  }
+
+  /// Summaries leave executions out, so what they do not show is not infeasible.
+  static void leaveOpen(cover::Judged &judged) {
+    for (cover::Entry &entry : judged.entries)
+      if (entry.state == cover::BlockState::Infeasible) {
+        entry.state = cover::BlockState::Open;
+        entry.reason = "summary";
+        entry.mayBoundMatter = false;
+      }
+  }
+
+  /// Whether native runs show everything, and not only by failing.
+  bool isAllShown() const {
+    std::set<std::string> failing;
+    for (const NativeRun &run : native_.runs())
+      if (!run.isComplete())
+        failing.insert(run.test.id);
+    return std::ranges::all_of(result_.cover->entries, [&](const suite::CoverEntry &entry) {
+      return entry.state == suite::Coverable::Feasible && !failing.contains(entry.test);
+    });
+  }
+
+  /// Whether that is the answer; else calls have to be inlined.
+  base::Result<bool> withSummaries(encode::PreparedModule &module, const program::Program &plain, unsigned bound) {
+    cover::FunctionSummaries &summaries = summariesFor(module, bound);
+    const bool isFinal = request_.summaries == cover::Summaries::Always;
+    base::TimeLimit limit = phases_.cover;
+    if (!isFinal && options_.exploration.time.count() != 0) // inlining needs time, too
+      limit = base::TimeLimit::after(phases_.cover.within(options_.exploration.time) / 2);
+    summaries.limit(limit);
+    for (unsigned attempt = 0; attempt < kSummaryAttempts && !limit.isOver(); attempt++) {
+      term::Pool pool;
+      auto translation = bySummaries(module, bound, summaries, pool);
+      if (!translation || translation->summarisedCalls.empty())
+        return false;
+      cover::CoverOptions covering = coverOptions(options_, request_, phases_);
+      covering.limit = limit;
+      covering.explanationLimit = base::TimeLimit::at({}); // nothing will be called infeasible
+      cover::Judged judged = cover::judge(pool, translation->program, request_.criterion, covering);
+      leaveOpen(judged);
+      if (auto shown = show(*translation, judged, plain, bound); !shown)
+        return shown.error();
+      if (isFinal || isAllShown()) {
+        auto finished = lookForTheRest();
+        return finished ? base::Result<bool>(true) : finished.error();
+      }
+      if (!summaries.widenFor(translation->summarisedCalls))
+        break;
+    }
+    return false;
+  }
+
+  base::Result<encode::Translation> bySummaries(encode::PreparedModule &module, unsigned bound,
+                                                cover::FunctionSummaries &summaries, term::Pool &pool) {
+    const cover::FunctionSummaries::Cost before = summaries.cost();
+    encode::TranslateOptions translating = translateOptions(bound);
+    translating.summaries = &summaries;
+    translating.deadline = summaries.limit().end();
+    auto translation = module.translate(described().symbol, pool, translating);
+    spent_.queries += summaries.cost().queries - before.queries;
+    spent_.blocks += summaries.cost().blocks - before.blocks;
+    return translation;
+  }
+
   base::Result<void> atBound(encode::PreparedModule &module, const program::Program &plain, unsigned bound) {
+    spent_ = {};
+    if (usesSummaries(request_)) {
+      const suite::UnitResult before = result_;
+      auto isDone = withSummaries(module, plain, bound);
+      if (!isDone)
+        return isDone.error();
+      if (*isDone)
+        return {};
+      result_ = before;
+    }
     term::Pool pool;
     auto translation = module.translate(described().symbol, pool, translateOptions(bound));
     if (!translation) {
@@ -126,24 +219,35 @@ private:
 
   base::Result<void> take(const encode::Translation &translation, const cover::Judged &judged,
                           const program::Program &plain, unsigned bound) {
+    auto shown = show(translation, judged, plain, bound);
+    return shown ? lookForTheRest() : shown;
+  }
+
+  /// Runs every test; entries keep their test only if it gets there.
+  base::Result<void> show(const encode::Translation &translation, const cover::Judged &judged,
+                          const program::Program &plain, unsigned bound) {
     result_.cover = toResult(judged, request_, bound, described().name);
     result_.exploration.imprecise = translation.imprecise;
     result_.exploration.queries += judged.cover.queries;
-    return confirm(translation, judged, plain);
-  }
-
-  /// Runs every test; entries keep their test only if it gets there. What is left over is looked for dynamically.
-  base::Result<void> confirm(const encode::Translation &translation, const cover::Judged &judged,
-                             const program::Program &plain) {
+    spent_.queries += judged.cover.queries;
+    spent_.blocks += translation.program.blocks.size();
+    result_.cover->queries = spent_.queries;
+    result_.cover->blocks = spent_.blocks;
     std::vector<suite::CoverEntry> &entries = result_.cover->entries;
     std::erase_if(entries, [&](const suite::CoverEntry &entry) { // what headers hold is not the user's question
       return entry.place.line != 0 && entry.place.file != described().place.file;
     });
-    const std::vector<suite::CoverEntry> claimed = entries;
+    claimed_ = entries;
     if (described().problem.empty())
       if (auto run = native_.run(translation, judged.cover, plain.checks, phases_.runs); !run)
         return run.error();
     confirmAll();
+    return {};
+  }
+
+  /// What no test of the cover shows is looked for dynamically.
+  base::Result<void> lookForTheRest() {
+    std::vector<suite::CoverEntry> &entries = result_.cover->entries;
     const bool explores =
         request_.crossChecks || (!isByTest() && std::any_of(entries.begin(), entries.end(), isUnshown));
     if (described().problem.empty() && explores && !phases_.runs.isOver()) {
@@ -152,7 +256,7 @@ private:
           native_.explore(phases_.runs.within(time.count() != 0 ? time / kExplorationPart : kDefaultExploration));
       if (!explored)
         return explored.error();
-      entries = claimed;
+      entries = claimed_;
       confirmAll();
     }
     keepUsedTests();
@@ -199,10 +303,22 @@ private:
   std::size_t unit_;
   const TestOptions &options_;
   const CoverRequest &request_;
+  SummariesByBound &summaries_;
   CoverNative native_;
   CoverPhases phases_;
   suite::UnitResult result_;
+  cover::FunctionSummaries::Cost spent_{}; ///< at this bound
+  std::vector<suite::CoverEntry> claimed_; ///< what the encoding says, before runs are looked at
 };
+
+void sayWhatIsInlined(const program::Program &program, const SummariesByBound &summaries, suite::Results &results) {
+  std::set<std::string> said;
+  for (const auto &[bound, known] : summaries)
+    for (const auto &[symbol, why] : known.obstacles())
+      for (const program::Unit &unit : program.units)
+        if (unit.symbol == symbol && said.insert(symbol).second)
+          results.warnings.push_back("--summaries: calls of " + unit.name + " are inlined: " + why);
+}
 
 } // namespace
 
@@ -212,8 +328,8 @@ base::Result<void> coverSource(const TestOptions &options, const CoverRequest &r
   if (!source)
     return source.error();
   results.warnings.insert(results.warnings.end(), source->program.warnings.begin(), source->program.warnings.end());
-  if (request.summaries != cover::Summaries::Off)
-    results.warnings.push_back("--summaries is for the small language: calls in " + file + " are inlined");
+  if (request.summaries != cover::Summaries::Off && !usesSummaries(request))
+    results.warnings.push_back("--summaries is for statements and branches: calls in " + file + " are inlined");
   auto units = chooseUnits(source->program, options);
   if (!units)
     return units.error();
@@ -223,9 +339,10 @@ base::Result<void> coverSource(const TestOptions &options, const CoverRequest &r
     return plain.error();
   encode::PreparedModule module(*plain);
   const std::size_t first = results.units.size();
+  SummariesByBound summaries;
   const auto record = [&] { return recordCover(options, *plain, std::span(results.units).subspan(first)); };
   for (const std::size_t unit : *units) {
-    auto covered = CoverUnit(*source, unit, options, request).run(module, *plain);
+    auto covered = CoverUnit(*source, unit, options, request, summaries).run(module, *plain);
     if (!covered) {
       if (auto recorded = record(); !recorded)
         return recorded.error();
@@ -233,6 +350,7 @@ base::Result<void> coverSource(const TestOptions &options, const CoverRequest &r
     }
     results.units.push_back(std::move(*covered));
   }
+  sayWhatIsInlined(*plain, summaries, results);
   return record();
 }
 

@@ -30,6 +30,7 @@ struct CoverResult {
   unsigned unwind = 0;
   std::string algorithm;
   std::uint64_t queries = 0;
+  std::uint64_t blocks = 0; ///< of the loop-free programs that were encoded; 0: not counted
   double seconds = 0;
   std::vector<CoverEntry> entries;
 

@@ -168,10 +168,88 @@ class CoverOfC(PremiseTest):
             entries = cover["feasible"] + cover["infeasible"] + cover["open"]
             self.assertEqual((len(entries), min(e["line"] for e in entries)), (count, 3), criterion)
 
-    def test_summaries_are_for_the_small_language(self):
-        answer = self.cover(self.DEAD, "--summaries", "always")
+    def test_tests_set_numbers_pointers_and_what_these_point_to(self):
+        text = ("struct bits { unsigned a : 3; int b : 2; };\n"
+                "int f(const int *p, int x, char c, struct bits s) {\n"
+                "  if (p && *p == 3 && x == 17 && c == 'q' && s.b == -2 && s.a == 5)\n    return 1;\n  return 0;\n}\n")
+        cover = self.unit(text, "--criterion", "mcdc")["cover"]
+        self.assertEqual((len(cover["feasible"]), cover["infeasible"], cover["open"]), (12, [], []))
+
+    def test_pointers_to_the_same_object_are_passed_as_such(self):
+        text = "int f(int *p, int *q) {\n  if (!p || !q)\n    return 0;\n  *p = 1;\n  *q = 2;\n  if (*p == 2)\n    return 1;\n  return 2;\n}\n"
+        self.assertEqual(self.unit(text, "--criterion", "branch")["cover"]["open"], [])
+
+    def test_without_loops_no_bound_matters(self):
+        text = "int f(int x) {\n  if (x > 3 && x > 2)\n    return 1;\n  return 0;\n}\n"
+        infeasible = self.unit(text, "--criterion", "mcdc")["cover"]["infeasible"]
+        self.assertEqual([(e["column"], e["bound_may_matter"]) for e in infeasible], [(18, False), (18, False)])
+
+    def test_checks_are_no_branches(self):
+        cover = self.unit("int f(int x) {\n  return x + 1;\n}\n", "--criterion", "branch")["cover"]
+        self.assertEqual([cover[state] for state in ("feasible", "infeasible", "open")], [[], [], []])
+
+    def test_choices_that_nobody_wrote_are_no_branches(self):
+        text = ("int g;\nstruct Lock {\n  Lock() { g = 1; }\n  ~Lock() { g = 0; }\n};\nvoid use(int);\n"
+                "int f(int x) {\n  Lock lock;\n  if (x > 3)\n    return 1;\n  {\n    Lock inner;\n    if (x < -3)\n"
+                "      return 2;\n  }\n  return 3;\n}\n")
+        cover = self.unit(text, "--function", "f", "--criterion", "branch", name="t.cpp")["cover"]
+        self.assertEqual({e["line"] for e in cover["feasible"]}, {9, 13})
+        self.assertEqual((len(cover["feasible"]), cover["infeasible"], cover["open"]), (4, [], []))
+
+    def test_what_cannot_end_within_the_bound_says_so(self):
+        text = "int f(int n) {\n  int i = 0;\n  do\n    i += 2;\n  while (i < 6 - (n & 1));\n  return i;\n}\n"
+        cover = self.unit(text, "--unwind", "1")["cover"]
+        self.assertIn((2, "every execution that gets here goes on beyond the unwinding limit", True),
+                      [(e["line"], e["reason"], e["bound_may_matter"]) for e in cover["infeasible"]])
+
+    HELPER = ("static int grade(int x) {\n  if (x < 10)\n    return 1;\n  if (x == 12345)\n    return 2;\n"
+              "  return 3;\n}\n")
+
+    def summarised(self, text, mode, *options):
+        answer = self.cover(self.HELPER + text, "--function", "f", "--summaries", mode, "--json", "-", *options)
         self.assertEqual(answer.code, 0, answer.err)
-        self.assertIn("calls in", answer.out + answer.err)
+        results = json.loads(answer.out)
+        return results["units"][0]["cover"], results["warnings"]
+
+    def assert_the_same(self, text):
+        inlined, _ = self.summarised(text, "off")
+        summarised, warnings = self.summarised(text, "on-demand")
+        self.assertEqual(warnings, [])
+        for state in ("feasible", "infeasible", "open"):
+            self.assertEqual([(e["line"], e["column"]) for e in inlined[state]],
+                             [(e["line"], e["column"]) for e in summarised[state]], state)
+        return inlined["encoded_blocks"], summarised["encoded_blocks"]
+
+    def test_a_helper_with_many_callers_is_encoded_once(self):
+        inlined, summarised = self.assert_the_same(
+            "int f(" + ", ".join(f"int a{i}" for i in range(12)) + ") {\n  int s = 0;\n"
+            + "".join(f"  if (grade(a{i}) == 2)\n    s++;\n" for i in range(12)) + "  return s;\n}\n")
+        self.assertLess(summarised, inlined)
+
+    def test_a_summary_is_recomputed_for_the_constants_of_the_caller(self):
+        self.assert_the_same(
+            "int f(int x) {\n  int s = grade(x);\n" + "".join(f"  s += grade({4711 + i});\n" for i in range(12))
+            + "  if (s == 38)\n    return 1;\n  return s;\n}\n")
+
+    def test_summaries_alone_show_nothing_to_be_infeasible(self):
+        text = "int f(int x) {\n  if (grade(x) == 4)\n    return 1;\n  return 0;\n}\n"
+        always, _ = self.summarised(text, "always")
+        self.assertEqual(always["infeasible"], [])
+        self.assertEqual([(e["line"], e["reason"]) for e in always["open"]], [(10, "summary")])
+        self.assertEqual([e["line"] for e in self.summarised(text, "on-demand")[0]["infeasible"]], [10])
+
+    def test_what_cannot_be_summarised_is_inlined_and_named(self):
+        text = ("static void put(int *p, int x) {\n  if (x > 3)\n    *p = x;\n  else\n    *p = 0;\n}\n"
+                "int f(int x) {\n  int y = 7;\n  put(&y, x);\n  if (y == 2)\n    return 1;\n  return 0;\n}\n")
+        cover, warnings = self.summarised(text, "always")
+        self.assertEqual([e["line"] for e in cover["infeasible"]], [18])
+        self.assertEqual(warnings, ["--summaries: calls of put are inlined: its parameters are not all numbers"])
+
+    def test_paths_are_found_by_inlining(self):
+        text = "int f(int x) {\n  return grade(x);\n}\n"
+        cover, warnings = self.summarised(text, "on-demand", "--criterion", "path")
+        self.assertEqual(len(cover["feasible"]), 3)
+        self.assertIn("are inlined", warnings[0])
 
     def test_nothing_is_unwound_with_bound_0(self):
         cover = self.unit("int f(void) {\n  for (;;)\n    ;\n}\n", "--unwind", "0")["cover"]

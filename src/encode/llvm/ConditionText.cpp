@@ -65,6 +65,9 @@ std::string conditionIn(const std::string &line, unsigned column) {
   for (const std::string word : {"return ", "else "})
     if (text.starts_with(word))
       text = trimmed(text.substr(word.size()));
+  const std::size_t loop = line.find("while (");
+  if ((text.empty() || text.starts_with("while")) && loop != std::string::npos) // the place is that of the loop
+    return parenthesisedIn(line, static_cast<unsigned>(loop) + 1);
   return text.empty() ? trimmed(line) : text;
 }
 

@@ -25,6 +25,7 @@ void lowerInvoke(llvm::InvokeInst &invoke) {
   auto *calling = llvm::BasicBlock::Create(context, "calling", block->getParent(), normal);
   auto *throwing = llvm::BasicBlock::Create(context, "throwing", block->getParent(), unwind);
   llvm::IRBuilder<> builder(&invoke);
+  builder.SetCurrentDebugLocation({}); // nobody wrote this choice
   builder.CreateCondBr(builder.CreateCall(declare(module, kAnything, builder.getInt1Ty())), throwing, calling);
   builder.SetInsertPoint(throwing);
   builder.SetCurrentDebugLocation(invoke.getDebugLoc());

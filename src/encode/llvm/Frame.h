@@ -4,6 +4,7 @@
 #include "encode/Passive.h"
 #include "encode/llvm/Memory.h"
 #include "encode/llvm/Prepare.h"
+#include "encode/llvm/Summary.h"
 
 #include <llvm/IR/Instructions.h>
 
@@ -22,6 +23,20 @@ struct Edge {
   MemoryState memory;
   std::vector<Value> values; ///< of the target's phis; of a return: the result
   Assumption condition;      ///< its term is null: none
+};
+
+/// The state before a call, as far as a summary of the callee speaks of it.
+struct CallTerms {
+  std::vector<Term> parameters;
+  std::map<GlobalCell, Term> globals;
+};
+
+/// One row of a summary at a call.
+struct RowChoice {
+  const llvm::Function *callee = nullptr;
+  std::size_t number = 0;
+  const SummaryRow *row = nullptr;
+  Term fits; ///< the state before the call is that of the row
 };
 
 /// Loop invariants, and how the current copy of their loop's body treats them:

@@ -10,6 +10,7 @@ class Graph {
 public:
   OriginIndex addOrigin(Origin origin);
   const Origin &origin(OriginIndex index) const { return program_.origins[index]; }
+  void setLeadsOnlyTo(OriginIndex direction, OriginIndex to) { program_.origins[direction].leadsOnlyTo = to; }
   /// An origin got another line.
   BlockIndex addBlock(OriginIndex origin);
   void connect(BlockIndex from, BlockIndex to) { program_.blocks[from].successors.push_back(to); }

@@ -120,7 +120,7 @@ Value Walker::makeParameter(const llvm::Argument &argument, const std::string &n
   }
   const Value value = arbitrary(*argument.getType());
   if (!value.isAggregate())
-    result_.inputs.push_back({InputVariable::Kind::Parameter, name, 0, value.bits});
+    result_.inputs.push_back({InputVariable::Kind::Parameter, name, 0, value.bits, 0});
   return value;
 }
 
@@ -140,9 +140,13 @@ void Walker::collectInputs() {
     const Object &object = memory_[cell.object];
     if (cell.value.isPointer())
       continue;
+    if (!cell.offset->isConst()) {
+      result_.inputsElsewhere.push_back({cell.object, cell.offset, cell.value.bits});
+      continue;
+    }
     const bool isGlobal = object.kind == ObjectKind::Global;
     result_.inputs.push_back({isGlobal ? InputVariable::Kind::Global : InputVariable::Kind::Pointee, object.name,
-                              cell.offset, cell.value.bits});
+                              static_cast<std::uint64_t>(cell.offset->value()), cell.value.bits, cell.object});
   }
 }
 
@@ -153,6 +157,7 @@ Translation Walker::finish() {
   Graph::Finished finished = graph_.finish(terms_.no());
   result_.program = std::move(finished.program);
   result_.program.decisions = std::move(decisions_);
+  result_.program.hasDirections = options_.tracksStatements;
   for (CutOff &cut : result_.cutOffs)
     cut.block = finished.renumbered[cut.block];
   for (FailingBlock &failure : result_.failures)

@@ -57,8 +57,22 @@ void Memory::append(ObjectId id, Entry entry, MemoryState &state) {
     return;
   if (!entry.guard.isNull() && Terms::isTrue(entry.guard))
     entry.guard = {};
+  noteWrite(id, entry);
   entry.older = slotOf(id, state).history;
   slotIn(id, state).history = push(std::move(entry));
+}
+
+void Memory::noteWrite(ObjectId id, const Entry &entry) {
+  const ObjectKind kind = objects_[id].kind;
+  if (kind == ObjectKind::Input)
+    effects_.beyond = "it writes through pointers";
+  if (kind != ObjectKind::Global)
+    return;
+  const bool isNumber = entry.kind == EntryKind::Write && !entry.value.isPointer() && !entry.value.isAggregate();
+  if (isNumber && entry.place.offset->isConst())
+    effects_.written.emplace(id, static_cast<std::uint64_t>(entry.place.offset->value()), entry.place.bytes);
+  else
+    effects_.beyond = "what it writes to " + objects_[id].name + " is not one number at a constant place";
 }
 
 /// Under which condition the pointer means this object; null if it is the only one possible.

@@ -10,6 +10,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace llvm {
@@ -59,6 +60,7 @@ public:
   Value addOffset(const Value &pointer, Term offset);
   Term addressOf(const Value &value);
   Value fromAddress(Term address);
+  Term isHiddenFrom(const Value &pointer, const Value &literal);
   Term isEqual(const Value &a, const Value &b, const MemoryState &state);
   Term isOrdered(const Value &a, const Value &b, term::Op below); ///< `below` compares offsets in one object
   Term pointsTo(const Value &pointer, ObjectId id);
@@ -81,14 +83,21 @@ public:
   /// What holds at the start because of how variables were made: domains of pointers, sizes of objects.
   std::vector<Term> takeFacts();
   const std::set<std::string> &imprecise() const { return imprecise_; }
-  /// First reads of the initial contents of objects at constant offsets.
+  /// First reads of the initial contents of objects.
   struct InitialCell {
     ObjectId object = 0;
-    std::uint64_t offset = 0;
+    Term offset;
     unsigned bytes = 0;
-    Value value;
+    Value value; ///< unless an earlier one is at the same place
   };
   const std::vector<InitialCell> &initialCells() const { return initialCells_; }
+
+  /// What becomes of memory that was there before the unit was called.
+  struct Effects {
+    std::set<std::tuple<ObjectId, std::uint64_t, unsigned>> written; ///< object, offset, bytes: numbers in globals
+    std::string beyond; ///< what is more than numbers at constant places of globals; empty: nothing
+  };
+  const Effects &effects() const { return effects_; }
 
 private:
   struct Cell {
@@ -124,6 +133,7 @@ private:
   MemoryState::Slot &slotIn(ObjectId id, MemoryState &state);
   History push(Entry entry);
   void append(ObjectId id, Entry entry, MemoryState &state);
+  void noteWrite(ObjectId id, const Entry &entry);
   Term guardFor(const Value &pointer, ObjectId id);
   // MemoryRead.cpp
   Read nothing(const Access &access);
@@ -139,7 +149,7 @@ private:
   Value part(const Value &value, const Access &access, unsigned fromByte);
   // MemoryContents.cpp
   Read readContents(std::uint32_t contents, const Access &access);
-  Read readConstant(const Object &object, const Access &access);
+  Read readConstant(std::uint32_t contents, const Access &access);
   Value readCells(std::uint32_t contents, const Access &access);
   Value newCell(std::uint32_t contents, const Access &access);
   std::optional<Value> knownCell(const Contents &contents, const Access &access);
@@ -161,6 +171,7 @@ private:
   std::vector<Entry> entries_;
   std::vector<Contents> contents_;
   std::vector<InitialCell> initialCells_;
+  Effects effects_;
   std::vector<Term> facts_;
   std::set<std::string> imprecise_;
 };

@@ -38,14 +38,14 @@ Read Memory::readContents(std::uint32_t contents, const Access &access) {
   const Term initialised = isInitialised(contents, access);
   if (content == Content::Zero || !access.wantsValue)
     return {access.isPointer ? null() : Value{terms_.number(access.bytes * 8, 0), {}, {}, {}}, initialised};
-  if (content == Content::Constant) {
-    const Object object = objects_[contents_[contents].object];
-    return readConstant(object, access);
-  }
+  if (content == Content::Constant)
+    return readConstant(contents, access);
   return {readCells(contents, access), initialised};
 }
 
-Read Memory::readConstant(const Object &object, const Access &access) {
+/// What is not modelled of a constant is anything, but the same thing every time.
+Read Memory::readConstant(std::uint32_t contents, const Access &access) {
+  const Object object = objects_[contents_[contents].object];
   llvm::LLVMContext &context = object.initial->getContext();
   llvm::Type *type = access.isPointer ? static_cast<llvm::Type *>(llvm::PointerType::getUnqual(context))
                                       : llvm::IntegerType::get(context, access.bytes * 8);
@@ -56,15 +56,16 @@ Read Memory::readConstant(const Object &object, const Access &access) {
       return std::nullopt;
     return valueOf_(*folded);
   };
+  const std::uint64_t size = object.size->isConst() ? static_cast<std::uint64_t>(object.size->value()) : 0;
   const auto unknown = [&]() -> Read {
-    imprecise_.insert("constant " + object.name + " is read in a way that is not modelled");
-    return {arbitrary(access.bytes * 8, access.isPointer), terms_.yes()};
+    if (access.bytes <= size) // else a check has failed before
+      imprecise_.insert("constant " + object.name + " is read in a way that is not modelled");
+    return {readCells(contents, access), terms_.yes()};
   };
   if (access.offset->isConst()) {
     const std::optional<Value> value = at(static_cast<std::uint64_t>(access.offset->value()));
     return value ? Read{*value, terms_.yes()} : unknown();
   }
-  const std::uint64_t size = object.size->isConst() ? static_cast<std::uint64_t>(object.size->value()) : 0;
   const std::uint64_t count = size / access.bytes;
   const bool isTable = access.isAligned && isPowerOfTwo(access.bytes) && count > 0 && count <= kMaxTable;
   if (!isTable)
@@ -139,8 +140,11 @@ Value Memory::newCell(std::uint32_t contents, const Access &access) {
     value = inputPointer("what a pointer in " + objects_[object].name + " points to", 1);
   else
     value = wild();
-  if (content == Content::Input && access.offset->isConst() && !access.isVtable)
-    initialCells_.push_back({object, static_cast<std::uint64_t>(access.offset->value()), access.bytes, value});
+  if (content == Content::Input && (access.isPointer || !access.offset->isConst()))
+    effects_.beyond = "what it reads from " + objects_[object].name + " is not one number at a constant place";
+  const bool isFromOutside = content == Content::Input || content == Content::Constant;
+  if (isFromOutside && !access.isVtable)
+    initialCells_.push_back({object, access.offset, access.bytes, value});
   return value;
 }
 

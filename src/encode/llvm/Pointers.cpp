@@ -96,6 +96,7 @@ Term Memory::addressOf(const Value &value) {
     }
     if (bases_[id].isNull()) {
       bases_[id] = terms_.fresh(kOffsetBits);
+      effects_.beyond = "it takes addresses as numbers";
       facts_.push_back(terms_.isBelow(terms_.number(kOffsetBits, 4095), bases_[id]));
       facts_.push_back(terms_.isBelow(bases_[id], terms_.number(kOffsetBits, 1ULL << 47U)));
       imprecise_.insert("the address of " + objects_[id].name + " is used as a number");
@@ -149,6 +150,20 @@ Term Memory::isInside(const Value &pointer, Term bytes) {
   return pointer.isWild() ? terms_.both(inside, terms_.fresh(1)) : inside;
 }
 
+/// Whether `pointer` is to an object from outside that may be the constant (or function) which `literal` points to: a
+/// caller may pass it, but it is not among what the caller's pointers are known to point to.
+Term Memory::isHiddenFrom(const Value &pointer, const Value &literal) {
+  Term isConstant = terms_.no();
+  for (const ObjectId id : literal.targets)
+    if (objects_[id].isConstant && !std::ranges::binary_search(pointer.targets, id))
+      isConstant = terms_.either(isConstant, pointsTo(literal, id));
+  Term isOutside = terms_.no();
+  for (const ObjectId id : pointer.targets)
+    if (objects_[id].kind == ObjectKind::Input)
+      isOutside = terms_.either(isOutside, pointsTo(pointer, id));
+  return terms_.both(isConstant, isOutside);
+}
+
 /// Addresses of different objects differ while both are alive and both pointers point at something in them. Otherwise
 /// (one past the end, freed memory) nobody knows.
 Term Memory::isEqual(const Value &a, const Value &b, const MemoryState &state) {
@@ -160,13 +175,8 @@ Term Memory::isEqual(const Value &a, const Value &b, const MemoryState &state) {
   const Term sameOffset = terms_.equal(a.bits, b.bits);
   if (Terms::isTrue(sameObject))
     return sameOffset;
-  const auto isLiteral = [&](ObjectId id) { return objects_[id].isConstant; }; // functions, too
-  const auto isOutside = [&](ObjectId id) { return objects_[id].kind == ObjectKind::Input; };
-  const auto mixes = [&](const Value &x, const Value &y) {
-    return std::any_of(x.targets.begin(), x.targets.end(), isLiteral) &&
-           std::any_of(y.targets.begin(), y.targets.end(), isOutside);
-  };
-  if (mixes(a, b) || mixes(b, a)) // a caller may pass those, but they are not among what its pointers point to
+  const Term mayCoincide = terms_.either(isHiddenFrom(b, a), isHiddenFrom(a, b));
+  if (Terms::isTrue(mayCoincide))
     return terms_.fresh(1);
   const auto isNull = [&](const Value &pointer) {
     return terms_.both(pointsTo(pointer, kNullObject), terms_.equal(pointer.bits, terms_.number(kOffsetBits, 0)));
@@ -177,7 +187,8 @@ Term Memory::isEqual(const Value &a, const Value &b, const MemoryState &state) {
   const Term oneIsNull = terms_.either(isNull(a), isNull(b));
   const Term differ = terms_.either(oneIsNull, terms_.both(isAlive(a), isAlive(b)));
   const Term otherwise = Terms::isTrue(differ) ? terms_.no() : terms_.both(terms_.negate(differ), terms_.fresh(1));
-  return terms_.choose(sameObject, sameOffset, otherwise);
+  const Term known = terms_.choose(sameObject, sameOffset, otherwise);
+  return Terms::isFalse(mayCoincide) ? known : terms_.choose(mayCoincide, terms_.fresh(1), known);
 }
 
 Term Memory::isOrdered(const Value &a, const Value &b, term::Op below) {

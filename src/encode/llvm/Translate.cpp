@@ -2,6 +2,7 @@
 #include "encode/llvm/Translate.h"
 
 #include "encode/llvm/Prepare.h"
+#include "encode/llvm/Summarisable.h"
 #include "encode/llvm/Walker.h"
 
 namespace premise::encode {
@@ -22,6 +23,13 @@ base::Result<Translation> PreparedModule::translate(const std::string &symbol, t
   if (!function || function->isDeclaration())
     return base::Diagnostic{"no function " + symbol + " is defined", {}};
   return Walker(impl_->prepared, impl_->program, pool, options, firstVariable).run(*function);
+}
+
+std::optional<std::string> PreparedModule::obstacleToSummary(const std::string &symbol) {
+  llvm::Function *function = impl_->prepared.module().getFunction(symbol);
+  if (!function || function->isDeclaration() || function->size() == 1)
+    return std::nullopt;
+  return whyNotSummarised(*function);
 }
 
 base::Result<Translation> PreparedModule::list(const std::string &symbol, term::Pool &pool) {

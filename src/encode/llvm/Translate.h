@@ -3,6 +3,7 @@
 
 #include "base/Result.h"
 #include "encode/Passive.h"
+#include "encode/llvm/Summary.h"
 #include "program/Program.h"
 #include "term/Pool.h"
 
@@ -45,6 +46,8 @@ struct TranslateOptions {
   /// Origins are what lies between two places at which an execution can end, and directions of choices; also those of
   /// code that no execution reaches.
   bool tracksStatements = false;
+  SummarySource *summaries = nullptr;  ///< borrowed; null: calls are inlined
+  bool wantsEffect = false;            ///< what the function leaves behind
   std::set<std::uint32_t> relyOn = {}; ///< checks that never fail: their conditions are assumed
   std::size_t maxBlocks = 50000;
   std::size_t maxTerms = 3000000; ///< that the pool may grow to
@@ -59,6 +62,14 @@ struct InputVariable {
   std::string name;         ///< of the parameter or global; Pointee: of the object, in words
   std::uint64_t offset = 0; ///< Global, Pointee: where in the object
   term::Term value;         ///< its bits
+  unsigned object = 0;      ///< Global, Pointee: number of the object
+};
+
+/// A scalar at a place of an object that is not constant; of several at one place the first counts.
+struct InputElsewhere {
+  unsigned object = 0; ///< its number
+  term::Term offset;
+  term::Term value;
 };
 
 struct PointerParameter {
@@ -124,6 +135,7 @@ struct CheckPoint {
 struct Translation {
   PassiveProgram program;
   std::vector<InputVariable> inputs;
+  std::vector<InputElsewhere> inputsElsewhere;
   std::vector<PointerParameter> pointers;
   std::vector<ReadPointer> readPointers;
   std::vector<UnwoundLoop> loops;
@@ -144,6 +156,10 @@ struct Translation {
   std::vector<CheckPoint> points; ///< where checks of the unit's own code are evaluated
   /// The basic blocks of the unit's own code in which a check stands, also those that the walk did not reach.
   std::map<std::uint32_t, std::set<const void *>> checkSites;
+  std::optional<FunctionEffect> effect;        ///< with `wantsEffect`
+  std::vector<SummarisedCall> summarisedCalls; ///< each once
+  /// By origin that stands for a row of a summary: what the execution visits in the function.
+  std::map<OriginIndex, std::vector<Origin>> rowPaths;
   bool usedInvariants = false;  ///< of some loop only one arbitrary iteration is in the program
   term::VarId nextVariable = 0; ///< the first that is free
 
@@ -168,6 +184,10 @@ public:
   /// The origins and decisions that `translate` with `tracksStatements` would give, or more, in a program that has no
   /// executions. Takes little time, whatever the unwinding would take.
   base::Result<Translation> list(const std::string &symbol, term::Pool &pool);
+
+  /// Why calls of a function cannot be summarised, as far as that can be told without translating it; empty: they can.
+  /// Nothing if it has no choices: then inlining it is as simple, and loses nothing.
+  std::optional<std::string> obstacleToSummary(const std::string &symbol);
 
 private:
   struct Implementation;

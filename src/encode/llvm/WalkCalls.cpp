@@ -65,7 +65,10 @@ void Walker::walkCallOf(Frame &frame, llvm::CallInst &call, llvm::Function *call
     if (isContract)
       return walkInto(frame, call, *prepared.contract, cursor);
     const bool recurs = options_.recursion && frame.timesRunning(*callee) > *options_.recursion;
-    if (fits && prepared.refusal.empty() && frame.depth < depthLimit(frame) && !recurs)
+    const bool isInlined = fits && prepared.refusal.empty() && frame.depth < depthLimit(frame) && !recurs;
+    if (isInlined && walkSummary(frame, call, *callee, cursor))
+      return;
+    if (isInlined)
       return walkInto(frame, call, *callee, cursor);
     if (options_.beyondDepth == BeyondDepth::CutOff && (frame.depth >= options_.inlineDepth || recurs)) {
       const auto loop = static_cast<std::uint32_t>(result_.loops.size());

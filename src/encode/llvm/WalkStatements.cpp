@@ -5,8 +5,28 @@
 
 #include <algorithm>
 #include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/InstIterator.h>
 
 namespace premise::encode {
+namespace {
+
+/// These functions and everything that they call by name.
+void addCallees(const std::set<const llvm::Function *> &from, std::set<const llvm::Function *> &functions) {
+  std::vector<const llvm::Function *> pending(from.begin(), from.end());
+  std::set<const llvm::Function *> seen;
+  while (!pending.empty()) {
+    const llvm::Function *function = pending.back();
+    pending.pop_back();
+    if (function->isDeclaration() || !seen.insert(function).second)
+      continue;
+    functions.insert(function);
+    for (const llvm::Instruction &instruction : llvm::instructions(*function))
+      if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction); call && call->getCalledFunction())
+        pending.push_back(call->getCalledFunction());
+  }
+}
+
+} // namespace
 
 /// Behind something that can end the execution other lines may begin: they get a block of their own.
 void Walker::passSegment(const llvm::Instruction &done, std::size_t &segment, Cursor &cursor) {
@@ -80,12 +100,18 @@ void Walker::addWhatIsNeverReached() {
   std::set<const llvm::Function *> functions{unit_};
   for (const llvm::BasicBlock *block : entered_)
     functions.insert(block->getParent());
+  addCallees(summarised_, functions);
   for (const llvm::Function &function : prepared_.module()) // in the order of the module, not of addresses
     if (functions.contains(&function) && function.getSubprogram() && described_ &&
         fileOf(*function.getSubprogram()) == described_->place.file) {
       addOriginsOf(function);
       addDecisionsOf(function);
     }
+  for (const auto &[edge, direction] : directions_) {
+    const auto target = origins_.find({edge.second, 0});
+    if (target != origins_.end() && edge.second->getSinglePredecessor() == edge.first)
+      graph_.setLeadsOnlyTo(direction, target->second);
+  }
 }
 
 void Walker::addOriginsOf(const llvm::Function &function) {
@@ -160,6 +186,8 @@ Assumption Walker::branchCondition(const llvm::BranchInst &branch, Term conditio
 /// "x is 1 or 2", "x is none of the cases".
 Assumption Walker::switchCondition(const llvm::SwitchInst &choice, const llvm::BasicBlock &to, Term condition) {
   const base::SourceSpan place = placeOf(choice.getDebugLoc());
+  if (place.line == 0) // the compiler's own, e.g. where destructors are called on several ways out
+    return {condition, place, ""};
   std::string cases;
   for (const auto &entry : choice.cases())
     if (entry.getCaseSuccessor() == &to)

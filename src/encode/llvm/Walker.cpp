@@ -33,6 +33,8 @@ base::Result<Translation> Walker::run(llvm::Function &function) {
   cursor.block = graph_.addBlock(originOf(function.getEntryBlock()));
   makeParameters(frame);
   walkFunction(frame, std::move(cursor));
+  if (options_.wantsEffect)
+    addEffect(frame);
   for (const Edge &edge : frame.returns)
     graph_.end(edge.from);
   if (options_.tracksStatements)

@@ -95,6 +95,12 @@ private:
   void walkCall(Frame &frame, llvm::CallInst &call, Cursor &cursor);
   void walkIndirectCall(Frame &frame, llvm::CallInst &call, Cursor &cursor);
   void walkCallOf(Frame &frame, llvm::CallInst &call, llvm::Function *callee, Cursor &cursor);
+  bool walkSummary(Frame &frame, llvm::CallInst &call, llvm::Function &callee, Cursor &cursor);
+  CallTerms termsBefore(Frame &frame, const llvm::CallInst &call, const FunctionSummary &summary, const Cursor &cursor);
+  Value readCell(const GlobalCell &cell, const MemoryState &memory);
+  std::optional<Edge> takeRow(Frame &frame, const llvm::CallInst &call, const Cursor &cursor, const RowChoice &choice);
+  void addEffect(Frame &frame);
+  std::string obstacleToRows() const;
   void walkInto(Frame &frame, llvm::CallInst &call, llvm::Function &callee, Cursor &cursor);
   bool isReplaced(const Frame &frame, const PreparedFunction &callee);
   unsigned depthLimit(const Frame &frame) const;
@@ -173,6 +179,8 @@ private:
   std::vector<Decision> decisions_;
   std::set<const llvm::BasicBlock *> entered_;
   std::map<std::uint32_t, OriginIndex> failOrigins_;
+  std::map<std::pair<const llvm::Function *, std::size_t>, OriginIndex> rowOrigins_; ///< by function and row
+  std::set<const llvm::Function *> summarised_;
   std::map<const llvm::CallInst *, std::vector<BlockIndex>> requiredAt_; ///< by call of the unit: in which blocks
   std::set<const llvm::CallInst *> unknownCalls_;                        ///< of the unit's own code
   std::set<std::string> imprecise_;

@@ -29,6 +29,13 @@ TEST(ConditionText, EndsAtStatementsAndAssignments) {
   EXPECT_EQ(conditionIn("  return a < b ? b : a;", 12), "a < b");
 }
 
+TEST(ConditionText, OfALoopIsItsCondition) {
+  const std::string line = "  } while (i < n && f(i));";
+  EXPECT_EQ(conditionIn(line, columnOf(line, "}")), "i < n && f(i)");
+  EXPECT_EQ(conditionIn(line, columnOf(line, "while")), "i < n && f(i)");
+  EXPECT_EQ(conditionIn("  while (p)", 3), "p");
+}
+
 TEST(ConditionText, IsTheWholeLineWhereThereIsNoPlace) {
   EXPECT_EQ(conditionIn("  x = 1;  ", 0), "x = 1;");
   EXPECT_EQ(conditionIn("", 3), "");
