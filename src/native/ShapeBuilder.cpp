@@ -19,6 +19,7 @@ using program::TypeKind;
 
 constexpr std::uint64_t kMaxArrayElements = 4096;
 constexpr unsigned kMaxCandidates = 10;
+constexpr unsigned kMaxOwnLength = 250; ///< a length without a parameter is a variable of eight bits
 
 } // namespace
 
@@ -146,7 +147,7 @@ std::optional<ShapeObject> ShapeBuilder::pointee(TypeId id) {
       target.kind == TypeKind::Record || target.kind == TypeKind::Union || target.kind == TypeKind::Array;
   object.kind = isOne ? ObjectShape::Fixed : ObjectShape::Array;
   object.minimum = 1;
-  object.count = isOne ? 1 : (target.kind == TypeKind::Pointer ? 3 : options_.maxLength);
+  object.count = isOne ? 1 : (target.kind == TypeKind::Pointer ? 3 : std::min(options_.maxLength, kMaxOwnLength));
   return object;
 }
 

@@ -1,5 +1,6 @@
 // From a source file to executables, and from a unit to the shape of its inputs.
 #include "base/Ensure.h"
+#include "native/Extents.h"
 #include "native/Globals.h"
 #include "session/Align.h"
 #include "session/Callees.h"
@@ -108,6 +109,7 @@ base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions 
     compiled.globals.push_back(native::inputGlobals(compiled.program, unit));
     compiled.missing.push_back(native::missingFunctions(compiled.program, unit));
     compiled.callers.push_back(native::callersOf(compiled.program, unit));
+    compiled.fillingLengths.push_back(native::fillingLength(compiled.program, unit));
   }
   if (known.ledger != nullptr && (saysAnything(*known.ledger) || !options.focus.empty())) {
     compiled.ledger = alignedWith(compiled.program, *known.ledger, known.analysed);

@@ -3,6 +3,8 @@
 
 #include "term/Evaluate.h"
 
+#include <algorithm>
+
 namespace premise::session {
 namespace {
 
@@ -62,7 +64,31 @@ term::Assignment seedOf(const analyze::Counterexample &example, const native::Sh
   return seed;
 }
 
+/// Every pointer leads somewhere, everything is as long as it can be, and every byte is this one.
+term::Assignment longestInput(const native::Shape &shape, char byte) {
+  term::Assignment seed;
+  for (const ShapeObject &object : shape.objects) {
+    if (object.length)
+      seed.set(*object.length, object.count - (object.kind == ObjectShape::Array ? object.minimum : 0));
+    for (std::uint64_t i = 0; object.kind == ObjectShape::String && i + 1 < object.count; i++)
+      seed.set(object.firstVariable + static_cast<term::VarId>(i), static_cast<unsigned char>(byte));
+    for (const Slot &slot : object.slots) {
+      const auto target =
+          std::find_if(slot.candidates.begin(), slot.candidates.end(), [](unsigned c) { return c != 0; });
+      if (slot.isPointer && target != slot.candidates.end())
+        seed.set(slot.variable, static_cast<term::Value>(target - slot.candidates.begin()));
+      if (!slot.isPointer && slot.bits == 8 && object.kind != ObjectShape::Arguments)
+        seed.set(slot.variable, static_cast<unsigned char>(byte));
+    }
+  }
+  return seed;
+}
+
 } // namespace
+
+std::vector<term::Assignment> longestInputs(const native::Shape &shape) {
+  return {longestInput(shape, 'a'), longestInput(shape, '9')};
+}
 
 std::vector<term::Assignment> seedsOf(const std::vector<analyze::Counterexample> &examples, const native::Shape &shape,
                                       const program::Program &program, const program::Unit &unit) {

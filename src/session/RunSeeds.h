@@ -12,4 +12,7 @@ namespace premise::session {
 std::vector<term::Assignment> seedsOf(const std::vector<analyze::Counterexample> &examples, const native::Shape &shape,
                                       const program::Program &program, const program::Unit &unit);
 
+/// Inputs with which everything is filled: one of letters, one of digits.
+std::vector<term::Assignment> longestInputs(const native::Shape &shape);
+
 } // namespace premise::session
