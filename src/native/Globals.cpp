@@ -4,6 +4,7 @@
 #include "native/Lower.h"
 #include "native/Reachable.h"
 
+#include <llvm/ADT/StringSet.h>
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
@@ -98,6 +99,16 @@ unsigned conditionOf(const llvm::BasicBlock &block) {
 }
 
 } // namespace
+
+bool readsInput(const program::Program &program, const program::Unit &unit) {
+  static const llvm::StringSet<> kReaders = {"getchar", "fgetc",   "getc",           "_IO_getc",       "fgets",
+                                             "gets",    "getline", "getdelim",       "fread",          "read",
+                                             "scanf",   "fscanf",  "__isoc99_scanf", "__isoc99_fscanf"};
+  const Reachable reachable = reach(program, unit);
+  return std::any_of(reachable.functions.begin(), reachable.functions.end(), [](const llvm::Function *function) {
+    return function->isDeclaration() && kReaders.contains(function->getName());
+  });
+}
 
 std::vector<Caller> callersOf(const program::Program &program, const program::Unit &unit) {
   std::vector<Caller> callers;

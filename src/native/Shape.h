@@ -64,6 +64,7 @@ struct ProgramInput {
   std::uint64_t standardInputBytes = 0;
   std::uint64_t argumentBytes = 0;
   std::vector<std::pair<std::string, std::uint64_t>> files;
+  bool isRead = true; ///< whether the program reads standard input
 };
 
 /// Eight bytes with one possible value: a number, or the address of an object.

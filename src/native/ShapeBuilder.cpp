@@ -151,6 +151,22 @@ std::optional<ShapeObject> ShapeBuilder::pointee(TypeId id) {
   return object;
 }
 
+/// Objects to which a pointer to this type may also lead. An array with a length need not have the zero of a string.
+std::vector<unsigned> ShapeBuilder::aliasesOf(TypeId canonical, bool isString) {
+  std::vector<unsigned> aliases;
+  for (unsigned i = 1; i < shape_.objects.size(); i++) {
+    const ShapeObject &object = shape_.objects[i];
+    if (type(object.element).canonical != canonical || object.kind == ObjectShape::Global ||
+        aliases.size() >= kMaxCandidates)
+      continue;
+    if (isString && object.kind == ObjectShape::Paired)
+      shape_.assumptions.push_back({"no-alias", "the string " + currentName_ + " does not lie in " + object.name});
+    else
+      aliases.push_back(i + 1);
+  }
+  return aliases;
+}
+
 void ShapeBuilder::addPointer(unsigned object, std::uint64_t offset, TypeId id, bool mayBeNull) {
   if (const program::CallbackSet *set = program::callbacksOf(program_, type(id).element)) {
     addFunctionPointer(object, offset, *set);
@@ -160,12 +176,8 @@ void ShapeBuilder::addPointer(unsigned object, std::uint64_t offset, TypeId id, 
   const TypeId canonical = type(type(id).element).canonical;
   if (mayBeNull)
     slot.candidates.push_back(0);
-  std::vector<unsigned> aliases;
-  for (unsigned i = 1; i < shape_.objects.size(); i++)
-    if (type(shape_.objects[i].element).canonical == canonical && shape_.objects[i].kind != ObjectShape::Global &&
-        aliases.size() < kMaxCandidates)
-      aliases.push_back(i + 1);
   std::optional<ShapeObject> fresh = pointee(id);
+  const std::vector<unsigned> aliases = aliasesOf(canonical, fresh && fresh->kind == ObjectShape::String);
   const bool isFull = shape_.objects.size() >= options_.maxObjects || perType_[canonical] >= options_.maxObjectsPerType;
   if (fresh && !isFull) {
     perType_[canonical]++;
@@ -233,6 +245,15 @@ void ShapeBuilder::addWrittenArray(const program::Parameter &parameter, std::uin
       {"array-length", parameter.name + " points to " + std::to_string(parameter.writtenCount) + " elements"});
 }
 
+/// `void *`: whoever only ever casts it to `T *` expects a T there. Stated as an assumption.
+TypeId ShapeBuilder::seenAs(const program::Parameter &parameter) {
+  if (!parameter.seenAs)
+    return parameter.type;
+  shape_.assumptions.push_back(
+      {"pointee-type", parameter.name + " points to " + type(type(*parameter.seenAs).element).spelling});
+  return *parameter.seenAs;
+}
+
 void ShapeBuilder::fillParameters(const program::Unit &unit) {
   const ArgumentBlock block = layOut(program_, unit);
   if (unit.receiver)
@@ -260,7 +281,7 @@ void ShapeBuilder::fillParameters(const program::Unit &unit) {
     else if (const auto partner = program::lengthParameter(program_.types, unit, i))
       addPaired(unit, i, *partner, block.offsets[i]);
     else
-      addPointer(0, block.offsets[i], parameter.type, true);
+      addPointer(0, block.offsets[i], seenAs(parameter), true);
   }
   assumeDistinctObjects(unit);
   filled_ = std::max<std::size_t>(filled_, 1);

@@ -18,6 +18,8 @@ public:
   term::VarId addVariable(unsigned bits);
   /// Describes one value of a type at a place of an object.
   void fill(unsigned object, std::uint64_t offset, program::TypeId type);
+  std::vector<unsigned> aliasesOf(program::TypeId canonical, bool isString);
+  program::TypeId seenAs(const program::Parameter &parameter);
   void fillParameters(const program::Unit &unit);
   /// The decisions and numbers of a plan.
   void fillPlan(unsigned object, std::uint64_t offset, const program::Plan &plan);

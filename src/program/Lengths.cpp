@@ -11,8 +11,8 @@ namespace {
 /// Names by which C programmers say "this many elements".
 bool soundsLikeLength(std::string name) {
   std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
-  static const std::set<std::string> kWhole = {"n",   "len",   "length", "size",  "sz",    "count", "cnt",
-                                               "num", "nelem", "nelems", "nmemb", "total", "cap",   "capacity"};
+  static const std::set<std::string> kWhole = {"n",     "len",    "length", "size",  "sz",  "count",    "cnt", "num",
+                                               "nelem", "nelems", "nmemb",  "total", "cap", "capacity", "argc"};
   if (kWhole.contains(name))
     return true;
   for (const char *end : {"_n", "_len", "_length", "_size", "_sz", "_count", "_cnt", "_num", "len", "length", "size",
@@ -32,7 +32,8 @@ bool isLength(const TypeTable &types, const Parameter &parameter) {
 std::optional<unsigned> lengthParameter(const TypeTable &types, const Unit &unit, std::size_t parameter) {
   const Type &pointer = types[unit.parameters[parameter].type];
   const Parameter &pointed = unit.parameters[parameter];
-  if (pointer.kind != TypeKind::Pointer || pointer.isReference || pointed.plan || pointed.pointsToOne)
+  if (pointer.kind != TypeKind::Pointer || pointer.isReference || pointed.plan || pointed.pointsToOne ||
+      pointed.isString)
     return std::nullopt;
   const Type &target = types[pointer.element];
   const bool isArrayLike =

@@ -88,13 +88,13 @@ base::Result<Explored> exploreUnit(const CompiledSource &source, std::size_t uni
 base::Result<Longer> lookFurther(const CompiledSource &source, std::size_t unit, unsigned workers, Explored &near) {
   if (!isWorthwhile(near))
     return Longer{};
-  std::optional<TestOptions> options = withLength(source, unit, source.fillingLengths[unit], near);
+  std::optional<TestOptions> options = withLength(source, unit, source.extents[unit].length, near);
   if (!options)
     return Longer{};
   options->allPaths = false;
   options->exploration.maxRuns = runsFor(near.options, near.exploration);
   options->exploration.time = timeFor(near.options.exploration, near.exploration);
-  options->exploration.seeds = longestInputs(shapeOf(source, unit, *options));
+  options->exploration.seeds = longestInputs(shapeOf(source, unit, *options), source.extents[unit].separators);
   auto far = exploreUnit(source, unit, *options, workers);
   if (!far)
     return far.error();

@@ -89,9 +89,16 @@ bool Accesses::isInArray(const State &state, Frame frame, const llvm::Value &add
   return state.low(nodeOf(machine_.names.reg(0, *array->place), array->isUnsigned)) >= 1;
 }
 
+bool Accesses::isConstant(Object object) const {
+  const ObjectInfo &info = machine_.names.object(object);
+  return info.kind == ObjectKind::Global && llvm::cast<llvm::GlobalVariable>(info.origin)->isConstant();
+}
+
 bool Accesses::isInBounds(const State &state, Frame frame, const Access &access) {
   const Pointer pointer = machine_.pointer(state, frame, *access.address);
   return isPlain(pointer) && std::all_of(pointer.targets.begin(), pointer.targets.end(), [&](const Target &target) {
+           if (access.isWrite && isConstant(target.object))
+             return false;
            return isInside(state, target, access.bytes) || hasPassed(state, target, access.bytes, false);
          });
 }

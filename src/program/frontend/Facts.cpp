@@ -4,6 +4,7 @@
 #include "program/Callbacks.h"
 #include "program/frontend/CxxUnits.h"
 #include "program/frontend/ParameterUse.h"
+#include "program/frontend/StringUse.h"
 #include "program/frontend/TypeBuilder.h"
 
 #include <clang/AST/Attr.h>
@@ -94,6 +95,9 @@ private:
   Parameter parameterOf(const clang::FunctionDecl &function, const clang::ParmVarDecl &parameter, std::size_t number) {
     Parameter result;
     result.pointsToOne = pointsToOne(function, parameter);
+    result.isString = isUsedAsString(function, parameter);
+    if (const clang::QualType seen = seenAs(function, parameter); !seen.isNull())
+      result.seenAs = types_.build(seen);
     result.name = parameter.getNameAsString();
     if (result.name.empty())
       result.name = "arg" + std::to_string(number);

@@ -113,3 +113,39 @@ void not_tried_ok(const char *name) {
   strcpy(buffer, name);
   puts(buffer);
 }
+
+// What is between the separators does not matter, but there are too many of them.
+int address_bad(const char *s, unsigned char out[4]) {
+  int part = 0, value = 0, digits = 0;
+  if (!s)
+    return -1;
+  for (;; s++) {
+    if (*s >= '0' && *s <= '9') {
+      value = value * 10 + (*s - '0');
+      digits++;
+      if (value > 255)
+        return -1;
+    } else if (*s == '.' || *s == 0) {
+      if (!digits)
+        return -1;
+      out[part++] = (unsigned char)value; // expect: failed out-of-bounds
+      value = digits = 0;
+      if (*s == 0)
+        return part == 4 ? 0 : -1;
+    } else {
+      return -1;
+    }
+  }
+}
+
+int fields_bad(const char *line) {
+  char copy[40];
+  char *fields[6];
+  int n = 0;
+  if (!line || strlen(line) >= sizeof copy)
+    return 0;
+  strcpy(copy, line);
+  for (char *field = strtok(copy, ","); field; field = strtok(NULL, ","))
+    fields[n++] = field; // expect: failed out-of-bounds
+  return n > 0 && fields[0][0] == 'x';
+}
