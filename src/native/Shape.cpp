@@ -40,6 +40,9 @@ void encodeObject(std::vector<std::uint64_t> &words, const ShapeObject &object, 
   case ObjectShape::Paired:
     words.insert(words.end(), {kShapePaired, capacity, object.alignment, object.unit, object.count, *object.length,
                                lengthBits, object.isLengthSigned ? 1u : 0u});
+    words.insert(words.end(),
+                 {object.secondLength.value_or(0), object.secondLength ? shape.variables[*object.secondLength].bits : 0,
+                  object.isSecondSigned ? 1u : 0u});
     return;
   }
 }

@@ -48,6 +48,8 @@ struct ShapeObject {
   unsigned alignment = 1;
   std::optional<term::VarId> length; ///< Array: minimum + its value; Paired: the parameter's own variable
   bool isLengthSigned = false;
+  std::optional<term::VarId> secondLength; ///< Paired: the length is a product
+  bool isSecondSigned = false;
   term::VarId firstVariable = 0; ///< String
   std::uint32_t globalNumber = 0;
   std::vector<Slot> slots;

@@ -198,9 +198,7 @@ void ShapeBuilder::addPointer(unsigned object, std::uint64_t offset, TypeId id, 
   shape_.objects[object].slots.push_back(std::move(slot));
 }
 
-/// `T *a, int n`: by convention a has n elements. Stated as an assumption.
-void ShapeBuilder::addPaired(const program::Unit &unit, std::size_t parameter, std::size_t partner,
-                             std::uint64_t offset) {
+ShapeObject ShapeBuilder::pairedObject(const program::Unit &unit, std::size_t parameter, std::size_t partner) {
   const program::Parameter &pointer = unit.parameters[parameter];
   const Type &target = type(type(pointer.type).element);
   ShapeObject object;
@@ -212,16 +210,38 @@ void ShapeBuilder::addPaired(const program::Unit &unit, std::size_t parameter, s
   object.count = options_.maxLength;
   object.length = parameterVariables_.at(partner);
   object.isLengthSigned = type(unit.parameters[partner].type).isSigned;
+  return object;
+}
+
+void ShapeBuilder::addPairedObject(const ShapeObject &object, std::uint64_t offset) {
   Slot slot = pointerSlot(offset);
   slot.candidates = {0, static_cast<unsigned>(shape_.objects.size()) + 1};
   for (unsigned i = 1; i < shape_.objects.size(); i++)
     if (type(shape_.objects[i].element).canonical == type(object.element).canonical &&
-        shape_.objects[i].length == object.length)
+        shape_.objects[i].length == object.length && shape_.objects[i].secondLength == object.secondLength)
       slot.candidates.push_back(i + 1);
   shape_.objects[0].slots.push_back(slot);
   addObject(object);
+}
+
+/// `T *a, int n`: by convention a has n elements. Stated as an assumption.
+void ShapeBuilder::addPaired(const program::Unit &unit, std::size_t parameter, std::size_t partner,
+                             std::uint64_t offset) {
+  addPairedObject(pairedObject(unit, parameter, partner), offset);
   shape_.assumptions.push_back(
-      {"array-length", pointer.name + " points to " + unit.parameters[partner].name + " elements"});
+      {"array-length", unit.parameters[parameter].name + " points to " + unit.parameters[partner].name + " elements"});
+}
+
+/// `T *m, int rows, int cols`: likewise rows * cols elements.
+void ShapeBuilder::addMatrix(const program::Unit &unit, std::size_t parameter, const program::Dimensions &dimensions,
+                             std::uint64_t offset) {
+  ShapeObject object = pairedObject(unit, parameter, dimensions.first);
+  object.secondLength = parameterVariables_.at(dimensions.second);
+  object.isSecondSigned = type(unit.parameters[dimensions.second].type).isSigned;
+  addPairedObject(object, offset);
+  shape_.assumptions.push_back({"array-length", unit.parameters[parameter].name + " points to " +
+                                                    unit.parameters[dimensions.first].name + " * " +
+                                                    unit.parameters[dimensions.second].name + " elements"});
 }
 
 void ShapeBuilder::addStaticArray(const program::Parameter &parameter, std::uint64_t count, std::uint64_t offset) {
@@ -278,6 +298,8 @@ void ShapeBuilder::fillParameters(const program::Unit &unit) {
       addStaticArray(parameter, parameter.staticCount, block.offsets[i]);
     else if (parameter.writtenCount != 0)
       addWrittenArray(parameter, block.offsets[i]);
+    else if (const auto dimensions = program::dimensionParameters(program_.types, unit, i))
+      addMatrix(unit, i, *dimensions, block.offsets[i]);
     else if (const auto partner = program::lengthParameter(program_.types, unit, i))
       addPaired(unit, i, *partner, block.offsets[i]);
     else

@@ -11,4 +11,10 @@ namespace premise::program {
 /// string. Nothing in C says so: who relies on it assumes it.
 std::optional<unsigned> lengthParameter(const TypeTable &types, const Unit &unit, std::size_t parameter);
 
+/// `T *m, int rows, int cols`: by convention rows * cols elements, unless m is a pointer to rows.
+struct Dimensions {
+  unsigned first = 0, second = 0; ///< parameters
+};
+std::optional<Dimensions> dimensionParameters(const TypeTable &types, const Unit &unit, std::size_t parameter);
+
 } // namespace premise::program

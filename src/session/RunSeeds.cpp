@@ -72,6 +72,8 @@ term::Assignment longestInput(const native::Shape &shape, const std::string &byt
   for (const ShapeObject &object : shape.objects) {
     if (object.length)
       seed.set(*object.length, object.count - (object.kind == ObjectShape::Array ? object.minimum : 0));
+    if (object.secondLength)
+      seed.set(*object.secondLength, 1);
     for (std::uint64_t i = 0; object.kind == ObjectShape::String && i + 1 + shorter < object.count; i++)
       seed.set(object.firstVariable + static_cast<term::VarId>(i), static_cast<unsigned char>(bytes[i % bytes.size()]));
     for (const Slot &slot : object.slots) {

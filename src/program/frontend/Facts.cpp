@@ -112,8 +112,18 @@ private:
       else if (constant)
         result.writtenCount = constant->getSize().getZExtValue();
     }
-    result.type = types_.build(type);
+    result.type = types_.build(type->isVariablyModifiedType() ? flattened(parameter) : type);
     return result;
+  }
+
+  /// `int m[rows][cols]` names other parameters, so outside of the function it is a pointer to its first number.
+  static clang::QualType flattened(const clang::ParmVarDecl &parameter) {
+    const clang::ASTContext &context = parameter.getASTContext();
+    clang::QualType element = parameter.getType();
+    while (element->isPointerType() || element->isArrayType())
+      element =
+          element->isPointerType() ? element->getPointeeType() : context.getAsArrayType(element)->getElementType();
+    return context.getPointerType(element);
   }
 
   Global globalOf(const clang::VarDecl &variable) {

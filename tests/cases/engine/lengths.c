@@ -290,3 +290,68 @@ int options_ok(int argc, char **argv) {
     n += argv[i] && argv[i][0] == '-';
   return n;
 }
+
+// Two dimensions side by side: as many elements as their product.
+unsigned matrix_sum_ok(const int *m, int rows, int cols) {
+  unsigned sum = 0;
+  if (!m || rows < 0 || cols < 0 || rows > 3 || cols > 3)
+    return 0;
+  for (int r = 0; r < rows; r++)
+    for (int c = 0; c < cols; c++)
+      sum += (unsigned)m[r * cols + c];
+  return sum;
+}
+
+unsigned matrix_sum_bad(const int *m, int rows, int cols) {
+  unsigned sum = 0;
+  if (!m || rows < 0 || cols < 0 || rows > 3 || cols > 3)
+    return 0;
+  for (int r = 0; r < rows; r++)
+    for (int c = 0; c < cols; c++)
+      sum += (unsigned)m[r * rows + c]; // expect: failed out-of-bounds
+  return sum;
+}
+
+int pixel_ok(const unsigned char *pixels, size_t width, size_t height, size_t x, size_t y) {
+  if (!pixels || width > 4 || height > 2 || x >= width || y >= height)
+    return -1;
+  return pixels[y * width + x];
+}
+
+void transpose_bad(const int *in, int rows, int cols, int *out) {
+  if (!in || !out || rows < 1 || cols < 1 || rows > 2 || cols > 2)
+    return;
+  for (int r = 0; r < rows; r++)
+    for (int c = 0; c < cols; c++)
+      out[c * cols + r] = in[r * cols + c]; // expect: failed out-of-bounds
+}
+
+unsigned rows_of_three_ok(int m[][3], int rows) {
+  unsigned sum = 0;
+  for (int r = 0; m && r < rows && r < 2; r++)
+    for (int c = 0; c < 3; c++)
+      sum += (unsigned)m[r][c];
+  return sum;
+}
+
+int row_of_three_bad(int m[][3], int rows, int r) {
+  if (!m || r < 0 || r > rows || r > 2)
+    return 0;
+  return m[r][1]; // expect: failed out-of-bounds
+}
+
+unsigned variable_matrix_ok(int rows, int cols, int m[rows][cols]) {
+  unsigned sum = 0;
+  if (!m || rows < 1 || cols < 1 || rows > 2 || cols > 2)
+    return 0;
+  for (int r = 0; r < rows; r++)
+    for (int c = 0; c < cols; c++)
+      sum += (unsigned)m[r][c];
+  return sum;
+}
+
+int variable_matrix_bad(int rows, int cols, int m[rows][cols]) {
+  if (!m || rows < 1 || cols < 1 || rows > 2 || cols > 2)
+    return 0;
+  return m[rows - 1][cols]; // expect: failed out-of-bounds
+}
