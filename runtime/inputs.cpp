@@ -76,25 +76,52 @@ const uint64_t *makeString(const uint64_t *w) {
   return w + 2;
 }
 
-/// By convention the array has as many elements as the parameter beside it says, none if that is negative. Of a very
+/// A length that is a parameter, zero if that is negative.
+struct Length {
+  uint64_t count = 1;
+  Handle wide = 0;  ///< of 64 bits
+  Handle limit = 0; ///< that it is not too long
+};
+
+/// w: variable, bits, isSigned
+Length lengthOf(const uint64_t *w, uint64_t maximum) {
+  const auto bits = static_cast<unsigned>(w[1]);
+  if (bits == 0)
+    return {};
+  const bool isSigned = w[2] != 0;
+  const Value raw = valueOf(w[0]) & maskOf(bits);
+  const bool isNegative = isSigned && (raw >> (bits - 1)) != 0;
+  Length length;
+  length.count = isNegative ? 0 : raw > maximum ? maximum : static_cast<uint64_t>(raw);
+  const Handle variable = variableOf(w[0], bits);
+  if (variable == 0)
+    return length;
+  length.wide = bits == 64 ? variable : make(kZExt, 64, variable);
+  if (isSigned)
+    length.wide = make(kIte, 64, make(kSLt, 1, variable, makeConst(bits, 0)), makeConst(64, 0), length.wide);
+  length.limit = make(isSigned ? kSLe : kULe, 1, variable, makeConst(bits, maximum));
+  return length;
+}
+
+/// By convention the array has as many elements as the parameter beside it says, or two of them multiplied. Of a very
 /// long one only the first elements exist; `demandData` keeps runs away from the others.
 const uint64_t *makePaired(const uint64_t *w) {
-  const auto bits = static_cast<unsigned>(w[5]);
-  const bool isSigned = w[6] != 0;
-  const Value raw = valueOf(w[4]) & maskOf(bits);
-  const bool isNegative = isSigned && (raw >> (bits - 1)) != 0;
-  const Handle length = variableOf(w[4], bits);
-  const uint64_t count = isNegative ? 0 : raw > w[3] ? w[3] : static_cast<uint64_t>(raw);
-  ObjectInfo *object = newInput(count * w[2], w[0], w[1]);
-  if (length != 0) {
-    Handle wide = bits == 64 ? length : make(kZExt, 64, length);
-    if (isSigned)
-      wide = make(kIte, 64, make(kSLt, 1, length, makeConst(bits, 0)), makeConst(64, 0), wide);
-    object->sizeHandle = make(kMul, 64, wide, makeConst(64, w[2]));
-    object->limit = make(isSigned ? kSLe : kULe, 1, length, makeConst(bits, w[3]));
+  const Length first = lengthOf(w + 4, w[3]);
+  const Length second = lengthOf(w + 7, w[3]);
+  const uint64_t count = first.count * second.count;
+  ObjectInfo *object = newInput((count > w[3] ? w[3] : count) * w[2], w[0], w[1]);
+  if (first.wide != 0) {
+    Handle units = first.wide;
+    object->limit = first.limit;
+    if (second.wide != 0) {
+      units = make(kMul, 64, units, second.wide);
+      object->limit =
+          make(kAnd, 1, object->limit, make(kAnd, 1, second.limit, make(kULe, 1, units, makeConst(64, w[3]))));
+    }
+    object->sizeHandle = make(kMul, 64, units, makeConst(64, w[2]));
     object->setFast(0);
   }
-  return w + 7;
+  return w + 10;
 }
 
 const uint64_t *putScalar(const uint64_t *w) {

@@ -12,7 +12,8 @@ enum ShapeOp : uint64_t {
   kShapeFixed = 2,   // capacity, alignment                  an object of known size
   kShapeArray = 3,   // capacity, alignment, unit, minimum, maximum, variable, bits: minimum + variable units
   kShapeString = 4,  // capacity, first variable             characters, then a terminator at the latest at capacity - 1
-  kShapePaired = 5,  // capacity, alignment, unit, maximum, variable, bits, isSigned: as many units as a parameter says
+  kShapePaired = 5,  // capacity, alignment, unit, maximum, then twice variable, bits, isSigned: as many units as a
+                     // parameter says, or the product of two; bits of the second are 0 if there is none
   kShapeScalar = 6,  // object, offset, bytes, variable, bits
   kShapePointer = 7, // object, offset, variable, count, then per candidate: 0 for null or object number + 1
   kShapeStdin = 8,   // object

@@ -319,8 +319,10 @@ void Search::finishRun(Execution &execution, const Merged &merged) {
   if (merged.arrival != Arrival::New)
     return;
   const Edge satisfied{merged.end.node, true};
+  // What is violated on concrete data leaves no step: the run may end on a pending edge, which is closed now.
+  const bool isRepairable = !merged.end.side && tree_.state(satisfied) == EdgeState::Pending;
   if (ending == Ending::AssumeViolated || ending == Ending::Pruned)
-    abortedAt_ = tree_.state(satisfied) == EdgeState::Pending ? std::optional(satisfied) : std::nullopt;
+    abortedAt_ = isRepairable ? std::optional(satisfied) : std::nullopt;
   tree_.close(merged.end, EdgeState::Closed);
 }
 

@@ -119,7 +119,26 @@ void dropVariableLocations(llvm::Module &module) {
         instruction.dropDbgRecords();
 }
 
+/// A unit runs in one thread, so its thread-local variables are globals like others, with shadow and gaps.
+void shareThreadLocals(llvm::Module &module) {
+  for (llvm::Function &function : module)
+    for (llvm::Instruction &instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
+      auto *address = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+      if (address == nullptr || address->getIntrinsicID() != llvm::Intrinsic::threadlocal_address)
+        continue;
+      auto *global = llvm::dyn_cast<llvm::GlobalVariable>(address->getArgOperand(0));
+      if (global == nullptr || global->isDeclaration())
+        continue;
+      address->replaceAllUsesWith(global);
+      address->eraseFromParent();
+    }
+  for (llvm::GlobalVariable &global : module.globals())
+    if (!global.isDeclaration())
+      global.setThreadLocalMode(llvm::GlobalValue::NotThreadLocal);
+}
+
 Result<void> prepare(llvm::Module &module, const Harness &harness, Instrumentation &instrumentation) {
+  shareThreadLocals(module);
   auto linked = linkModels(module, harness.stubsMissing);
   if (!linked)
     return linked;

@@ -98,6 +98,7 @@ private:
   void guidance(llvm::CallBase &call, const char *slow);
   void ordinaryCall(llvm::CallBase &call);
   void externalCall(llvm::CallBase &call, llvm::StringRef name);
+  void pinJumpValue(llvm::CallBase &call, llvm::Value *site);
   /// What code without source does to symbolic data: `Reads`: looks at what it gets and writes its object, `Writes`:
   /// only the latter, `Full`: fills in a few pointers at most.
   enum class Transparency : std::uint8_t { None, Reads, Writes, Full };

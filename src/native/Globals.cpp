@@ -2,8 +2,9 @@
 #include "native/Globals.h"
 
 #include "native/Lower.h"
-#include "program/Callbacks.h"
+#include "native/Reachable.h"
 
+#include <llvm/ADT/StringSet.h>
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
@@ -17,59 +18,6 @@
 
 namespace premise::native {
 namespace {
-
-/// Everything a function refers to: functions it calls or takes the address of, globals, and what their initialisers
-/// name.
-struct Reachable {
-  std::set<const llvm::Function *> functions;
-  std::set<const llvm::GlobalVariable *> globals;
-
-  void addBody(const llvm::Function &function) {
-    for (const llvm::Instruction &instruction : llvm::instructions(function))
-      for (const llvm::Value *operand : instruction.operands())
-        if (llvm::isa<llvm::Constant>(operand))
-          add(operand);
-  }
-
-  void add(const llvm::Value *value) {
-    if (const auto *function = llvm::dyn_cast<llvm::Function>(value)) {
-      if (functions.insert(function).second)
-        addBody(*function);
-      return;
-    }
-    if (const auto *global = llvm::dyn_cast<llvm::GlobalVariable>(value)) {
-      if (globals.insert(global).second && global->hasInitializer())
-        add(global->getInitializer());
-      return;
-    }
-    if (const auto *constant = llvm::dyn_cast<llvm::Constant>(value))
-      for (const llvm::Value *operand : constant->operands())
-        add(operand);
-  }
-};
-
-Reachable reach(const program::Program &program, const program::Unit &unit) {
-  Reachable reachable;
-  const auto add = [&](const auto &symbols) {
-    for (const std::string &symbol : symbols)
-      if (const llvm::Function *function = program.module->getFunction(symbol))
-        reachable.add(function);
-  };
-  add(unit.symbols);
-  // Function pointers among the inputs lead to more code, which may read more globals with function pointers.
-  std::vector<program::TypeId> inputs;
-  for (const program::Parameter &parameter : unit.parameters)
-    inputs.push_back(parameter.type);
-  for (std::size_t before = 0; before != inputs.size() && !program.callbacks.empty();) {
-    before = inputs.size();
-    add(program::callbackSymbols(program, unit, inputs));
-    inputs.resize(unit.parameters.size());
-    for (const program::Global &global : program.globals)
-      if (reachable.globals.contains(program.module->getGlobalVariable(global.symbol, true)))
-        inputs.push_back(global.type);
-  }
-  return reachable;
-}
 
 /// Only loads, possibly through constant addresses: nobody writes it, nobody else gets its address.
 bool isOnlyRead(const llvm::Value *value) {
@@ -89,6 +37,13 @@ bool isOnlyRead(const llvm::Value *value) {
   return true;
 }
 
+/// What setjmp writes means nothing to anybody but longjmp: no caller chooses it.
+bool isJumpBuffer(const llvm::GlobalVariable &variable) {
+  const auto *array = llvm::dyn_cast<llvm::ArrayType>(variable.getValueType());
+  const auto *record = array != nullptr ? llvm::dyn_cast<llvm::StructType>(array->getElementType()) : nullptr;
+  return record != nullptr && record->hasName() && record->getName() == "struct.__jmp_buf_tag";
+}
+
 } // namespace
 
 std::vector<const program::Global *> inputGlobals(const program::Program &program, const program::Unit &unit) {
@@ -100,7 +55,7 @@ std::vector<const program::Global *> inputGlobals(const program::Program &progra
       continue; // it has what its initialiser gave it, even if that had to run
     if (variable == nullptr || global.isLocalStatic || variable->isConstant() || !reachable.globals.contains(variable))
       continue;
-    if (variable->hasLocalLinkage() && isOnlyRead(variable))
+    if ((variable->hasLocalLinkage() && isOnlyRead(variable)) || isJumpBuffer(*variable))
       continue;
     if (!variable->isDeclaration())
       inputs.push_back(&global);
@@ -144,6 +99,16 @@ unsigned conditionOf(const llvm::BasicBlock &block) {
 }
 
 } // namespace
+
+bool readsInput(const program::Program &program, const program::Unit &unit) {
+  static const llvm::StringSet<> kReaders = {"getchar", "fgetc",   "getc",           "_IO_getc",       "fgets",
+                                             "gets",    "getline", "getdelim",       "fread",          "read",
+                                             "scanf",   "fscanf",  "__isoc99_scanf", "__isoc99_fscanf"};
+  const Reachable reachable = reach(program, unit);
+  return std::any_of(reachable.functions.begin(), reachable.functions.end(), [](const llvm::Function *function) {
+    return function->isDeclaration() && kReaders.contains(function->getName());
+  });
+}
 
 std::vector<Caller> callersOf(const program::Program &program, const program::Unit &unit) {
   std::vector<Caller> callers;

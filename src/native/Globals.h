@@ -18,6 +18,9 @@ void adoptMissingVariables(program::Program &program);
 /// Functions that the unit may call and nobody defines, as the source calls them.
 std::vector<std::string> missingFunctions(const program::Program &program, const program::Unit &unit);
 
+/// Whether the unit may call something that reads standard input (or, which is not told apart, a file).
+bool readsInput(const program::Program &program, const program::Unit &unit);
+
 /// A place in the program that calls a unit.
 struct Caller {
   std::string function;

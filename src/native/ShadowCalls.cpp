@@ -296,6 +296,14 @@ void FunctionShadow::noteNativeTarget(llvm::CallBase &call) {
                  {slowBuilder.CreatePtrToInt(argument, context_.i64()), site});
 }
 
+/// setjmp returns a concrete value, so the explorer tries the others that longjmp can be given.
+void FunctionShadow::pinJumpValue(llvm::CallBase &call, llvm::Value *site) {
+  llvm::IRBuilder<> builder(&call);
+  llvm::Value *value = handleOf(call.getArgOperand(1));
+  if (!llvm::isa<llvm::Constant>(value))
+    this->call(builder, "__premise_pin", builder.getVoidTy(), {value, site});
+}
+
 /// Code we cannot see runs on the concrete values; what it may have written is concrete from then on.
 void FunctionShadow::externalCall(llvm::CallBase &call, llvm::StringRef name) {
   llvm::IRBuilder<> builder(&call);
@@ -314,6 +322,8 @@ void FunctionShadow::externalCall(llvm::CallBase &call, llvm::StringRef name) {
     setNoHandles(&call);
     return;
   }
+  if (name.ends_with("longjmp") && call.arg_size() == 2)
+    pinJumpValue(call, site);
   this->call(builder, "__premise_approximate", builder.getVoidTy(), {what, site});
   for (llvm::Value *argument : call.args())
     if (argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument))

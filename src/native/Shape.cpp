@@ -40,6 +40,9 @@ void encodeObject(std::vector<std::uint64_t> &words, const ShapeObject &object, 
   case ObjectShape::Paired:
     words.insert(words.end(), {kShapePaired, capacity, object.alignment, object.unit, object.count, *object.length,
                                lengthBits, object.isLengthSigned ? 1u : 0u});
+    words.insert(words.end(),
+                 {object.secondLength.value_or(0), object.secondLength ? shape.variables[*object.secondLength].bits : 0,
+                  object.isSecondSigned ? 1u : 0u});
     return;
   }
 }
@@ -95,6 +98,21 @@ void addArguments(ShapeBuilder &builder, const ArgumentBlock &block, std::uint64
   shape.fixedWords.push_back({list, 8, 0, argument});
 }
 
+/// How much a program is given is the user's choice, and every result rests on it.
+void assumeProgramInput(const ProgramInput &input, bool takesArguments, Shape &shape) {
+  const auto assume = [&](const std::string &what) { shape.assumptions.push_back({"input-length", what}); };
+  const auto bytes = [](std::uint64_t count) { return count == 1 ? "1 byte" : std::to_string(count) + " bytes"; };
+  if (input.standardInputBytes != 0)
+    assume("standard input has " + bytes(input.standardInputBytes));
+  else if (input.isRead)
+    assume("standard input is empty");
+  if (takesArguments)
+    assume(input.argumentBytes == 0 ? "the program gets no arguments"
+                                    : "the program gets one argument of at most " + bytes(input.argumentBytes));
+  for (const auto &[name, count] : input.files)
+    assume("the file " + name + " has " + bytes(count));
+}
+
 } // namespace
 
 Shape makeShape(const program::Program &program, const program::Unit &unit, const std::vector<GlobalInput> &globals,
@@ -128,6 +146,7 @@ Shape makeProgramShape(const program::Program &program, const program::Unit &uni
     shape.standardInput = addByteObject(builder, "stdin", input.standardInputBytes);
   for (const auto &[name, bytes] : input.files)
     shape.files.emplace_back(name, addByteObject(builder, name, bytes));
+  assumeProgramInput(input, unit.parameters.size() >= 2, shape);
   return std::move(shape);
 }
 

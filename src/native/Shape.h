@@ -48,6 +48,8 @@ struct ShapeObject {
   unsigned alignment = 1;
   std::optional<term::VarId> length; ///< Array: minimum + its value; Paired: the parameter's own variable
   bool isLengthSigned = false;
+  std::optional<term::VarId> secondLength; ///< Paired: the length is a product
+  bool isSecondSigned = false;
   term::VarId firstVariable = 0; ///< String
   std::uint32_t globalNumber = 0;
   std::vector<Slot> slots;
@@ -64,6 +66,7 @@ struct ProgramInput {
   std::uint64_t standardInputBytes = 0;
   std::uint64_t argumentBytes = 0;
   std::vector<std::pair<std::string, std::uint64_t>> files;
+  bool isRead = true; ///< whether the program reads standard input
 };
 
 /// Eight bytes with one possible value: a number, or the address of an object.

@@ -19,6 +19,7 @@ using program::TypeKind;
 
 constexpr std::uint64_t kMaxArrayElements = 4096;
 constexpr unsigned kMaxCandidates = 10;
+constexpr unsigned kMaxOwnLength = 250; ///< a length without a parameter is a variable of eight bits
 
 } // namespace
 
@@ -146,8 +147,24 @@ std::optional<ShapeObject> ShapeBuilder::pointee(TypeId id) {
       target.kind == TypeKind::Record || target.kind == TypeKind::Union || target.kind == TypeKind::Array;
   object.kind = isOne ? ObjectShape::Fixed : ObjectShape::Array;
   object.minimum = 1;
-  object.count = isOne ? 1 : (target.kind == TypeKind::Pointer ? 3 : options_.maxLength);
+  object.count = isOne ? 1 : (target.kind == TypeKind::Pointer ? 3 : std::min(options_.maxLength, kMaxOwnLength));
   return object;
+}
+
+/// Objects to which a pointer to this type may also lead. An array with a length need not have the zero of a string.
+std::vector<unsigned> ShapeBuilder::aliasesOf(TypeId canonical, bool isString) {
+  std::vector<unsigned> aliases;
+  for (unsigned i = 1; i < shape_.objects.size(); i++) {
+    const ShapeObject &object = shape_.objects[i];
+    if (type(object.element).canonical != canonical || object.kind == ObjectShape::Global ||
+        aliases.size() >= kMaxCandidates)
+      continue;
+    if (isString && object.kind == ObjectShape::Paired)
+      shape_.assumptions.push_back({"no-alias", "the string " + currentName_ + " does not lie in " + object.name});
+    else
+      aliases.push_back(i + 1);
+  }
+  return aliases;
 }
 
 void ShapeBuilder::addPointer(unsigned object, std::uint64_t offset, TypeId id, bool mayBeNull) {
@@ -159,12 +176,8 @@ void ShapeBuilder::addPointer(unsigned object, std::uint64_t offset, TypeId id, 
   const TypeId canonical = type(type(id).element).canonical;
   if (mayBeNull)
     slot.candidates.push_back(0);
-  std::vector<unsigned> aliases;
-  for (unsigned i = 1; i < shape_.objects.size(); i++)
-    if (type(shape_.objects[i].element).canonical == canonical && shape_.objects[i].kind != ObjectShape::Global &&
-        aliases.size() < kMaxCandidates)
-      aliases.push_back(i + 1);
   std::optional<ShapeObject> fresh = pointee(id);
+  const std::vector<unsigned> aliases = aliasesOf(canonical, fresh && fresh->kind == ObjectShape::String);
   const bool isFull = shape_.objects.size() >= options_.maxObjects || perType_[canonical] >= options_.maxObjectsPerType;
   if (fresh && !isFull) {
     perType_[canonical]++;
@@ -185,9 +198,7 @@ void ShapeBuilder::addPointer(unsigned object, std::uint64_t offset, TypeId id, 
   shape_.objects[object].slots.push_back(std::move(slot));
 }
 
-/// `T *a, int n`: by convention a has n elements. Stated as an assumption.
-void ShapeBuilder::addPaired(const program::Unit &unit, std::size_t parameter, std::size_t partner,
-                             std::uint64_t offset) {
+ShapeObject ShapeBuilder::pairedObject(const program::Unit &unit, std::size_t parameter, std::size_t partner) {
   const program::Parameter &pointer = unit.parameters[parameter];
   const Type &target = type(type(pointer.type).element);
   ShapeObject object;
@@ -199,16 +210,38 @@ void ShapeBuilder::addPaired(const program::Unit &unit, std::size_t parameter, s
   object.count = options_.maxLength;
   object.length = parameterVariables_.at(partner);
   object.isLengthSigned = type(unit.parameters[partner].type).isSigned;
+  return object;
+}
+
+void ShapeBuilder::addPairedObject(const ShapeObject &object, std::uint64_t offset) {
   Slot slot = pointerSlot(offset);
   slot.candidates = {0, static_cast<unsigned>(shape_.objects.size()) + 1};
   for (unsigned i = 1; i < shape_.objects.size(); i++)
     if (type(shape_.objects[i].element).canonical == type(object.element).canonical &&
-        shape_.objects[i].length == object.length)
+        shape_.objects[i].length == object.length && shape_.objects[i].secondLength == object.secondLength)
       slot.candidates.push_back(i + 1);
   shape_.objects[0].slots.push_back(slot);
   addObject(object);
+}
+
+/// `T *a, int n`: by convention a has n elements. Stated as an assumption.
+void ShapeBuilder::addPaired(const program::Unit &unit, std::size_t parameter, std::size_t partner,
+                             std::uint64_t offset) {
+  addPairedObject(pairedObject(unit, parameter, partner), offset);
   shape_.assumptions.push_back(
-      {"array-length", pointer.name + " points to " + unit.parameters[partner].name + " elements"});
+      {"array-length", unit.parameters[parameter].name + " points to " + unit.parameters[partner].name + " elements"});
+}
+
+/// `T *m, int rows, int cols`: likewise rows * cols elements.
+void ShapeBuilder::addMatrix(const program::Unit &unit, std::size_t parameter, const program::Dimensions &dimensions,
+                             std::uint64_t offset) {
+  ShapeObject object = pairedObject(unit, parameter, dimensions.first);
+  object.secondLength = parameterVariables_.at(dimensions.second);
+  object.isSecondSigned = type(unit.parameters[dimensions.second].type).isSigned;
+  addPairedObject(object, offset);
+  shape_.assumptions.push_back({"array-length", unit.parameters[parameter].name + " points to " +
+                                                    unit.parameters[dimensions.first].name + " * " +
+                                                    unit.parameters[dimensions.second].name + " elements"});
 }
 
 void ShapeBuilder::addStaticArray(const program::Parameter &parameter, std::uint64_t count, std::uint64_t offset) {
@@ -230,6 +263,15 @@ void ShapeBuilder::addWrittenArray(const program::Parameter &parameter, std::uin
   addStaticArray(parameter, parameter.writtenCount, offset);
   shape_.assumptions.push_back(
       {"array-length", parameter.name + " points to " + std::to_string(parameter.writtenCount) + " elements"});
+}
+
+/// `void *`: whoever only ever casts it to `T *` expects a T there. Stated as an assumption.
+TypeId ShapeBuilder::seenAs(const program::Parameter &parameter) {
+  if (!parameter.seenAs)
+    return parameter.type;
+  shape_.assumptions.push_back(
+      {"pointee-type", parameter.name + " points to " + type(type(*parameter.seenAs).element).spelling});
+  return *parameter.seenAs;
 }
 
 void ShapeBuilder::fillParameters(const program::Unit &unit) {
@@ -256,10 +298,12 @@ void ShapeBuilder::fillParameters(const program::Unit &unit) {
       addStaticArray(parameter, parameter.staticCount, block.offsets[i]);
     else if (parameter.writtenCount != 0)
       addWrittenArray(parameter, block.offsets[i]);
+    else if (const auto dimensions = program::dimensionParameters(program_.types, unit, i))
+      addMatrix(unit, i, *dimensions, block.offsets[i]);
     else if (const auto partner = program::lengthParameter(program_.types, unit, i))
       addPaired(unit, i, *partner, block.offsets[i]);
     else
-      addPointer(0, block.offsets[i], parameter.type, true);
+      addPointer(0, block.offsets[i], seenAs(parameter), true);
   }
   assumeDistinctObjects(unit);
   filled_ = std::max<std::size_t>(filled_, 1);

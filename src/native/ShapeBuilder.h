@@ -2,6 +2,7 @@
 #pragma once
 
 #include "native/Shape.h"
+#include "program/Lengths.h"
 
 #include <map>
 
@@ -18,6 +19,8 @@ public:
   term::VarId addVariable(unsigned bits);
   /// Describes one value of a type at a place of an object.
   void fill(unsigned object, std::uint64_t offset, program::TypeId type);
+  std::vector<unsigned> aliasesOf(program::TypeId canonical, bool isString);
+  program::TypeId seenAs(const program::Parameter &parameter);
   void fillParameters(const program::Unit &unit);
   /// The decisions and numbers of a plan.
   void fillPlan(unsigned object, std::uint64_t offset, const program::Plan &plan);
@@ -40,6 +43,10 @@ private:
   void addFunctionPointer(unsigned object, std::uint64_t offset, const program::CallbackSet &set);
   std::optional<ShapeObject> pointee(program::TypeId type);
   void addPaired(const program::Unit &unit, std::size_t parameter, std::size_t partner, std::uint64_t offset);
+  void addMatrix(const program::Unit &unit, std::size_t parameter, const program::Dimensions &dimensions,
+                 std::uint64_t offset);
+  ShapeObject pairedObject(const program::Unit &unit, std::size_t parameter, std::size_t partner);
+  void addPairedObject(const ShapeObject &object, std::uint64_t offset);
   void addStaticArray(const program::Parameter &parameter, std::uint64_t count, std::uint64_t offset);
   bool contains(program::TypeId whole, program::TypeId part) const;
   void addWrittenArray(const program::Parameter &parameter, std::uint64_t offset);

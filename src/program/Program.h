@@ -21,12 +21,14 @@ namespace premise::program {
 struct Parameter {
   std::string name; ///< never empty: unnamed ones are called "arg1", "arg2", ...
   TypeId type = 0;
-  std::uint64_t staticCount = 0;   ///< N of `T a[static N]`, else 0
-  bool writtenAsArray = false;     ///< declared `T a[]` or `T a[N]`
-  std::uint64_t writtenCount = 0;  ///< N of `T a[N]`, which C ignores but people mean; else 0
-  bool pointsToOne = false;        ///< the function only ever looks at one object behind the pointer
-  std::string castTo = {};         ///< C++: the declared type, as a cast in a call spells it
-  std::optional<PlanId> plan = {}; ///< C++: how an object for it is built; nothing for plain data
+  std::uint64_t staticCount = 0;     ///< N of `T a[static N]`, else 0
+  bool writtenAsArray = false;       ///< declared `T a[]` or `T a[N]`
+  std::uint64_t writtenCount = 0;    ///< N of `T a[N]`, which C ignores but people mean; else 0
+  bool pointsToOne = false;          ///< the function only ever looks at one object behind the pointer
+  bool isString = false;             ///< `const char *` whose characters the function follows up to their zero
+  std::optional<TypeId> seenAs = {}; ///< `void *`: the only pointer type that the function casts it to
+  std::string castTo = {};           ///< C++: the declared type, as a cast in a call spells it
+  std::optional<PlanId> plan = {};   ///< C++: how an object for it is built; nothing for plain data
 };
 
 /// How a unit is called in C++.

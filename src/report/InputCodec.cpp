@@ -150,6 +150,7 @@ Json encodeInputs(const suite::Test &test) {
   for (const auto &[name, contents] : test.files)
     json["files"].push_back(Json::array({fromBytes(name), fromBytes(contents)}));
   json["assignment"] = test.assignment;
+  json["max_length"] = test.maxLength;
   json["result"] = test.result ? encode(*test.result) : Json();
   return json;
 }
@@ -164,6 +165,7 @@ void decodeInputs(const Json &encoded, suite::Test &test) {
       test.functions.push_back(decodeFunction(function));
   test.choices = decodeAll(encoded.at("choices"));
   test.assignment = encoded.at("assignment").get<std::string>();
+  test.maxLength = encoded.value("max_length", 0U);
   test.standardInput = toBytes(encoded.at("stdin").get<std::string>());
   for (const Json &argument : encoded.at("argv"))
     test.arguments.push_back(toBytes(argument.get<std::string>()));

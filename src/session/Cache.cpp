@@ -36,7 +36,7 @@ Json optionsJson(const TestOptions &options) {
         options.exploration.maxInterrupts}},
       {"program", {options.isProgram, options.input.standardInputBytes, options.input.argumentBytes}},
       {"files", options.input.files},
-      {"shape", {options.shape.maxLength, options.shape.maxObjectsPerType}},
+      {"shape", {options.shape.maxLength, options.shape.maxObjectsPerType, options.longerRuns}},
       {"limits",
        {options.limits.maxBranches, options.limits.maxDepth, options.limits.loopBound, options.limits.maxMemory}},
       {"exploration",

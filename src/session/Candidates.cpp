@@ -1,6 +1,7 @@
 // How candidates are kept, and how their inputs are made independent of how they were found.
 #include "session/Candidates.h"
 
+#include "base/TimeLimit.h"
 #include "explore/Simplify.h"
 #include "term/Evaluate.h"
 
@@ -8,6 +9,9 @@ namespace premise::session {
 namespace {
 
 using explore::Ending;
+
+/// For one candidate: nicer inputs are not worth more than finding them was.
+constexpr std::chrono::milliseconds kPatience{1000};
 
 bool isFailure(Ending ending) {
   return ending == Ending::CheckFailed || ending == Ending::Crashed || ending == Ending::TimedOut;
@@ -81,10 +85,11 @@ term::Assignment canonicalInputs(const explore::Worker &worker, const Candidate 
     return candidate.inputs;
   const std::vector<term::Term> constraints = constraintsOf(execution, *worker.pool);
   term::Assignment inputs;
+  const auto limit = base::TimeLimit::after(kPatience);
   for (std::size_t i = 0; i < constraints.size(); i++) {
     if (term::evaluate(constraints[i], inputs) != 0)
       continue;
-    const solve::Query query{std::span(constraints).first(i), constraints[i], &inputs};
+    const solve::Query query{std::span(constraints).first(i), constraints[i], &inputs, limit.within(kPatience)};
     solve::Answer answer = worker.chain->solve(query);
     auto *sat = std::get_if<solve::Sat>(&answer);
     if (sat == nullptr)

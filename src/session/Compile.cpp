@@ -108,6 +108,8 @@ base::Result<CompiledSource> buildSource(LoadedSource source, const TestOptions 
     compiled.globals.push_back(native::inputGlobals(compiled.program, unit));
     compiled.missing.push_back(native::missingFunctions(compiled.program, unit));
     compiled.callers.push_back(native::callersOf(compiled.program, unit));
+    compiled.readsInput.push_back(native::readsInput(compiled.program, unit));
+    compiled.extents.push_back(native::extentsOf(compiled.program, unit));
   }
   if (known.ledger != nullptr && (saysAnything(*known.ledger) || !options.focus.empty())) {
     compiled.ledger = alignedWith(compiled.program, *known.ledger, known.analysed);
@@ -150,8 +152,11 @@ base::Result<CompiledSource> compileSource(const TestOptions &options, const std
 
 native::Shape shapeOf(const CompiledSource &source, std::size_t unit, const TestOptions &options) {
   const program::Unit &described = source.program.units[unit];
-  if (options.isProgram || described.name == "main")
-    return native::makeProgramShape(source.program, described, options.input);
+  if (options.isProgram || described.name == "main") {
+    native::ProgramInput input = options.input;
+    input.isRead = source.readsInput[unit];
+    return native::makeProgramShape(source.program, described, input);
+  }
   std::vector<native::GlobalInput> globals;
   const auto &names = source.build.instrumentation.globals;
   for (const program::Global *global : source.globals[unit]) {

@@ -145,6 +145,7 @@ void CoverNative::compare(const cover::Path &path, const encode::Translation &tr
 
 base::Result<void> CoverNative::explore(std::chrono::milliseconds time) {
   TestOptions options = options_;
+  options.longerRuns = 0; // they have another shape
   options.exploration.time = std::chrono::duration_cast<decltype(options.exploration.time)>(time);
   auto explored = testUnit(source_, unit_, options, 1);
   if (!explored)

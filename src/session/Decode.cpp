@@ -187,10 +187,15 @@ private:
   }
 
   std::uint64_t pairedCount(const native::ShapeObject &object) const {
-    const unsigned bits = shape_.variables[*object.length].bits;
-    const auto raw = static_cast<std::uint64_t>(inputs_[*object.length]);
-    const bool isNegative = object.isLengthSigned && ((raw >> (bits - 1)) & 1) != 0;
-    return isNegative ? 0 : std::min(raw, object.count);
+    const auto lengthOf = [&](term::VarId variable, bool isSigned) {
+      const unsigned bits = shape_.variables[variable].bits;
+      const auto raw = static_cast<std::uint64_t>(inputs_[variable]);
+      const bool isNegative = isSigned && ((raw >> (bits - 1)) & 1) != 0;
+      return isNegative ? 0 : std::min(raw, object.count);
+    };
+    const std::uint64_t rows = lengthOf(*object.length, object.isLengthSigned);
+    const std::uint64_t columns = object.secondLength ? lengthOf(*object.secondLength, object.isSecondSigned) : 1;
+    return std::min(rows * columns, object.count);
   }
 
   void record(InputValue &result, const Type &type, unsigned object, std::uint64_t offset) {

@@ -129,7 +129,7 @@ base::Result<std::string> explainStored(const std::string &folder, const std::st
   if (!inputs)
     return inputs.error();
   const std::size_t unit = units->front();
-  const native::Shape shape = shapeOf(*source, unit, options);
+  const native::Shape shape = shapeOf(*source, unit, withShapeOf(found->test, options));
   term::Pool pool;
   auto run = native::NativeExecutor::open(source->build, shape, static_cast<unsigned>(unit),
                                           limitsOf(*source, unit, options), pool);

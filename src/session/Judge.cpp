@@ -53,8 +53,7 @@ void judgeCheck(CheckResult &check, const explore::CheckOutcome &outcome, const 
     check.reason = "a failing input did not reproduce in the native replay";
     return;
   }
-  const bool isComplete = exploration.exhaustive || isCompleteToBound(exploration);
-  if (!isComplete || outcome.unknown > 0) {
+  if (!isComplete(exploration) || outcome.unknown > 0) {
     check.reason = outcome.unknown > 0 ? "the solver could not decide whether it can fail" : whyOpen(exploration);
     return;
   }
@@ -138,6 +137,10 @@ void summarise(const explore::Exploration &exploration, suite::UnitResult &resul
 }
 
 } // namespace
+
+bool isComplete(const explore::Exploration &exploration) {
+  return exploration.exhaustive || isCompleteToBound(exploration);
+}
 
 void judge(const CompiledSource &source, std::size_t unit, const native::Shape &shape,
            const explore::Exploration &exploration, suite::UnitResult &result) {

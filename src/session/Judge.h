@@ -8,6 +8,9 @@
 
 namespace premise::session {
 
+/// Whether every path was seen, or every path within bounds on the size of inputs and loops.
+bool isComplete(const explore::Exploration &exploration);
+
 /// Fills in checks, assumptions and the exploration's summary; tests must be there already.
 void judge(const CompiledSource &source, std::size_t unit, const native::Shape &shape,
            const explore::Exploration &exploration, suite::UnitResult &result);

@@ -25,6 +25,7 @@ struct TestOptions {
   bool isProgram = false;
   native::ProgramInput input;
   native::ShapeOptions shape;
+  unsigned longerRuns = 300; ///< with longer inputs than `shape` says, once those are explored; 0: none
   native::RunLimits limits;
   explore::ExploreOptions exploration;
   solve::ChainOptions solver;

@@ -1,7 +1,10 @@
 // How values are laid into the places of an input shape.
 #include "session/RunSeeds.h"
 
+#include "native/Extents.h"
 #include "term/Evaluate.h"
+
+#include <algorithm>
 
 namespace premise::session {
 namespace {
@@ -62,7 +65,42 @@ term::Assignment seedOf(const analyze::Counterexample &example, const native::Sh
   return seed;
 }
 
+/// Every pointer leads somewhere, everything is as long as it can be, and every byte is one of these in
+/// turn.
+term::Assignment longestInput(const native::Shape &shape, const std::string &bytes, unsigned shorter) {
+  term::Assignment seed;
+  for (const ShapeObject &object : shape.objects) {
+    if (object.length)
+      seed.set(*object.length, object.count - (object.kind == ObjectShape::Array ? object.minimum : 0));
+    if (object.secondLength)
+      seed.set(*object.secondLength, 1);
+    for (std::uint64_t i = 0; object.kind == ObjectShape::String && i + 1 + shorter < object.count; i++)
+      seed.set(object.firstVariable + static_cast<term::VarId>(i), static_cast<unsigned char>(bytes[i % bytes.size()]));
+    for (const Slot &slot : object.slots) {
+      const auto target =
+          std::find_if(slot.candidates.begin(), slot.candidates.end(), [](unsigned c) { return c != 0; });
+      if (slot.isPointer && target != slot.candidates.end())
+        seed.set(slot.variable, static_cast<term::Value>(target - slot.candidates.begin()));
+      if (!slot.isPointer && slot.bits == 8 && object.kind != ObjectShape::Arguments)
+        seed.set(slot.variable, static_cast<unsigned char>(bytes[slot.offset % bytes.size()]));
+    }
+  }
+  return seed;
+}
+
 } // namespace
+
+std::vector<term::Assignment> longestInputs(const native::Shape &shape, const std::string &separators) {
+  std::vector<std::string> fillings = {"a", "9"};
+  for (const char separator : separators)
+    for (const char between : {'a', '9'})
+      fillings.push_back({between, separator});
+  std::vector<term::Assignment> inputs;
+  for (const unsigned shorter : {0U, native::kBeyond + 1})
+    for (const std::string &filling : fillings)
+      inputs.push_back(longestInput(shape, filling, shorter));
+  return inputs;
+}
 
 std::vector<term::Assignment> seedsOf(const std::vector<analyze::Counterexample> &examples, const native::Shape &shape,
                                       const program::Program &program, const program::Unit &unit) {

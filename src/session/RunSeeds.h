@@ -12,4 +12,8 @@ namespace premise::session {
 std::vector<term::Assignment> seedsOf(const std::vector<analyze::Counterexample> &examples, const native::Shape &shape,
                                       const program::Program &program, const program::Unit &unit);
 
+/// Inputs with which everything is filled: of letters, of digits, and of either with each separator behind every one.
+/// First too long for the largest array, then just short enough to be accepted by code that looks at the length.
+std::vector<term::Assignment> longestInputs(const native::Shape &shape, const std::string &separators);
+
 } // namespace premise::session

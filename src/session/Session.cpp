@@ -189,7 +189,7 @@ base::Result<suite::Test> replay(const TestOptions &options, const std::string &
   auto inputs = decodeAssignment(stored.assignment);
   if (!inputs)
     return inputs.error();
-  auto test = replayAssignment(*source, units->front(), options, *inputs);
+  auto test = replayAssignment(*source, units->front(), withShapeOf(stored, options), *inputs);
   if (test)
     test->id = stored.id;
   return test;

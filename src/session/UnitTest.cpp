@@ -1,213 +1,21 @@
 // How one unit is tested: workers explore it, candidates are collected, selected, replayed and described.
 #include "session/UnitTest.h"
 
-#include "explore/Explorer.h"
-#include "native/Build.h"
-#include "native/Replayer.h"
 #include "session/Allowed.h"
-#include "session/Candidates.h"
-#include "session/Decode.h"
-#include "session/FailingPath.h"
 #include "session/Focus.h"
 #include "session/Judge.h"
-#include "session/RunSeeds.h"
+#include "session/LongerInputs.h"
+#include "session/ReplayTests.h"
 #include "suite/Select.h"
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
-#include <cstring>
-#include <cxxabi.h>
-#include <memory>
 #include <set>
 
 namespace premise::session {
 namespace {
 
-using explore::Ending;
 using Clock = std::chrono::steady_clock;
-
-/// Pools, chains and executors of one unit.
-struct Workers {
-  std::vector<std::unique_ptr<term::Pool>> pools;
-  std::vector<std::unique_ptr<solve::Chain>> chains;
-  std::vector<std::unique_ptr<native::NativeExecutor>> executors;
-  std::vector<explore::Worker> workers;
-};
-
-base::Result<Workers> makeWorkers(const CompiledSource &source, const native::Shape &shape, std::size_t unit,
-                                  const TestOptions &options, unsigned count) {
-  Workers all;
-  for (unsigned i = 0; i < count; i++) {
-    all.pools.push_back(std::make_unique<term::Pool>());
-    all.chains.push_back(solve::makeChain(*all.pools.back(), options.solver));
-    auto executor = native::NativeExecutor::open(source.build, shape, static_cast<unsigned>(unit),
-                                                 limitsOf(source, unit, options), *all.pools.back());
-    if (!executor)
-      return executor.error();
-    all.executors.push_back(std::move(*executor));
-    all.workers.push_back({all.pools.back().get(), all.chains.back().get(), all.executors.back().get()});
-  }
-  return all;
-}
-
-suite::Outcome outcomeOf(Ending ending) {
-  switch (ending) {
-  case Ending::CheckFailed:
-  case Ending::Crashed:
-    return suite::Outcome::Fail;
-  case Ending::TimedOut:
-  case Ending::BoundReached:
-    return suite::Outcome::Timeout;
-  case Ending::AssumeViolated:
-  case Ending::Interrupted:
-    return suite::Outcome::Abort;
-  case Ending::Pruned: // what it did not run is verified
-  case Ending::Returned:
-  case Ending::Exited:
-    return suite::Outcome::Pass;
-  }
-  return suite::Outcome::Pass;
-}
-
-std::string messageOf(const program::Check &check) {
-  if (check.kind == program::CheckKind::Assert)
-    return "assertion failed: " + check.condition;
-  return program::toString(check.kind) + ": " + check.condition;
-}
-
-std::string demangled(const std::string &type) {
-  int status = 0;
-  std::unique_ptr<char, decltype(&std::free)> text(abi::__cxa_demangle(type.c_str(), nullptr, nullptr, &status),
-                                                   &std::free);
-  std::string name = status == 0 ? text.get() : type;
-  for (const char *hidden : {"(anonymous namespace)::", "__cxx11::"})
-    for (std::size_t at; (at = name.find(hidden)) != std::string::npos;)
-      name.erase(at, std::string(hidden).size());
-  return name;
-}
-
-void describeException(const native::ReplayOutcome &outcome, suite::Test &test) {
-  const std::size_t end = outcome.exception.find('\n');
-  test.exception = demangled(outcome.exception.substr(0, end));
-  test.message = "throws " + *test.exception;
-  if (end != std::string::npos)
-    test.message += ": " + outcome.exception.substr(end + 1);
-  if (outcome.isRejected)
-    test.outcome = suite::Outcome::Rejected;
-}
-
-suite::Test describe(const CompiledSource &source, std::size_t unit, const native::Shape &shape,
-                     const term::Assignment &inputs, const native::ReplayOutcome &outcome) {
-  const program::Unit &described = source.program.units[unit];
-  suite::Test test;
-  test.outcome = outcomeOf(outcome.ending);
-  test.assignment = encodeAssignment(inputs);
-  decodeInputs(source.program, described, shape, inputs, test);
-  if (outcome.ending == Ending::CheckFailed) {
-    const program::Check &check = source.program.checks[outcome.failedCheck];
-    test.check = check.id;
-    test.message = messageOf(check);
-  } else if (outcome.ending == Ending::Crashed) {
-    test.message = "crashed: " + std::string(outcome.signal != 0 ? ::strsignal(static_cast<int>(outcome.signal))
-                                                                 : "the process ended");
-  } else if (outcome.ending == Ending::TimedOut) {
-    test.message = "did not return in time";
-  } else if (outcome.ending == Ending::Exited) {
-    test.exitCode = outcome.exitCode;
-    test.message = "called exit(" + std::to_string(outcome.exitCode) + ")";
-  } else if (outcome.isThrown) {
-    describeException(outcome, test);
-  } else {
-    test.result = decodeResult(source.program, described, outcome.result);
-  }
-  return test;
-}
-
-native::ResultPlace resultPlace(const CompiledSource &source, std::size_t unit) {
-  const program::Unit &described = source.program.units[unit];
-  return {native::layOut(source.program, described).resultOffset,
-          native::hasResult(source.program.types[described.result]) ? source.program.types[described.result].sizeBytes
-                                                                    : 0};
-}
-
-bool matches(const Candidate &candidate, const native::ReplayOutcome &outcome) {
-  // Replays are not guided. What lies behind the place where the run was stopped is verified: if it fails, it is not.
-  if (candidate.ending == Ending::Pruned)
-    return outcome.ending != Ending::AssumeViolated;
-  if (candidate.ending != outcome.ending)
-    return false;
-  return candidate.ending != Ending::CheckFailed || candidate.failedCheck == outcome.failedCheck;
-}
-
-/// What belongs together while one unit is tested.
-struct Context {
-  const CompiledSource &source;
-  std::size_t unit;
-  const native::Shape &shape;
-  const TestOptions &options;
-};
-
-void addVerification(native::NativeExecutor &executor, const term::Assignment &inputs, suite::Test &test) {
-  test.redundant = !executor.execute(inputs).metUnverified();
-  test.refutes = test.outcome == suite::Outcome::Fail && executor.refutes();
-}
-
-/// The minimal set, or all paths.
-std::vector<std::size_t> selectTests(const Context &context, const std::vector<const Candidate *> &candidates) {
-  std::vector<suite::Candidate> choice;
-  for (const Candidate *candidate : candidates) {
-    suite::Candidate entry;
-    entry.outcome = outcomeOf(candidate->ending);
-    if (candidate->ending == Ending::CheckFailed)
-      entry.check = context.source.program.checks[candidate->failedCheck].id;
-    entry.coverage = candidate->coverage;
-    choice.push_back(std::move(entry));
-  }
-  return suite::select(choice, context.options.allPaths);
-}
-
-/// Replays the selected candidates; a test whose outcome does not match what was predicted is a divergence, not a test.
-base::Result<void> replayAll(const Context &context, const std::map<PathKey, Candidate> &all,
-                             explore::Exploration &exploration, suite::UnitResult &result) {
-  const auto &[source, unit, shape, options] = context;
-  std::vector<PathKey> keys;
-  std::vector<const Candidate *> candidates;
-  for (const auto &[key, candidate] : all) {
-    keys.push_back(key);
-    candidates.push_back(&candidate);
-  }
-  auto judgeWorker = makeWorkers(source, shape, unit, options, 1);
-  if (!judgeWorker)
-    return judgeWorker.error();
-  auto replayer = native::Replayer::open(source.build, shape, static_cast<unsigned>(unit),
-                                         limitsOf(source, unit, options), resultPlace(source, unit));
-  if (!replayer)
-    return replayer.error();
-  for (const std::size_t index : selectTests(context, candidates)) {
-    const Candidate &candidate = *candidates[index];
-    term::Assignment inputs = canonicalInputs(judgeWorker->workers.front(), candidate, keys[index]);
-    native::ReplayOutcome outcome = replayer->run(inputs);
-    if (!matches(candidate, outcome)) {
-      inputs = candidate.inputs;
-      outcome = replayer->run(inputs);
-    }
-    if (!matches(candidate, outcome)) {
-      exploration.divergences++;
-      exploration.exhaustive = false;
-      continue;
-    }
-    result.tests.push_back(describe(source, unit, shape, inputs, outcome));
-    if (source.guided)
-      addVerification(*judgeWorker->executors.front(), inputs, result.tests.back());
-    decodeChoices(source.program, candidate.choices, inputs, result.tests.back());
-    // `canonicalInputs` has just run the candidate here, and the inputs follow its path.
-    if (result.tests.back().outcome == suite::Outcome::Fail)
-      describePath(source, *judgeWorker->executors.front(), candidate, result.tests.back());
-  }
-  suite::nameTests(source.program.units[unit].name, result.tests);
-  return {};
-}
 
 void addCoverage(const CompiledSource &source, const std::vector<std::string> &symbols, const Workers &workers,
                  suite::UnitResult &result) {
@@ -292,6 +100,43 @@ std::string declarationOf(const program::Program &program, const program::Unit &
   return text + (unit.parameters.empty() ? "void)" : ")");
 }
 
+base::Result<void> addTests(const CompiledSource &source, std::size_t unit, Explored &near, Longer &longer,
+                            suite::UnitResult &result) {
+  auto replayed =
+      replayAll({source, unit, near.shape, near.options}, near.candidates.byKey(), near.exploration, result);
+  if (!replayed)
+    return replayed;
+  if (longer.explored) {
+    Explored &far = *longer.explored;
+    const auto added = newCandidates(near.candidates, far.candidates);
+    if (auto more = replayAll({source, unit, far.shape, far.options}, added, far.exploration, result); !more)
+      return more;
+    near.team.join(std::move(far.team));
+  }
+  suite::nameTests(source.program.units[unit].name, result.tests);
+  return {};
+}
+
+void addAssumptions(const CompiledSource &source, std::size_t unit, Explored &explored) {
+  auto &assumptions = explored.shape.assumptions;
+  const auto &executors = explored.team.executors;
+  if (std::any_of(executors.begin(), executors.end(), [](const auto &executor) { return executor->sawAllocation(); }))
+    assumptions.push_back({"allocation-succeeds", "malloc and its kin return memory up to the memory bound"});
+  if (explored.options.stubMissing)
+    for (const std::string &name : source.missing[unit])
+      assumptions.push_back({"missing-function", name + " returns some value and changes nothing else"});
+}
+
+void addNote(const CompiledSource &source, const Explored &explored, suite::UnitResult &result) {
+  const explore::Exploration &exploration = explored.exploration;
+  if (result.tests.empty())
+    result.note = exploration.aborted != 0 && source.guided ? "no test: every run was verified before"
+                  : exploration.aborted != 0                ? "no test: every run was stopped by an assumption"
+                                                            : "no test: every run reached a bound";
+  else if (explored.shape.variables.empty() && exploration.runs == 1)
+    result.note = "the unit has no inputs: one run";
+}
+
 } // namespace
 
 suite::UnitResult describeUnit(const CompiledSource &source, std::size_t unit) {
@@ -317,51 +162,27 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
     return result;
   }
   addGuidance(source, unit, result);
-  native::Shape shape = shapeOf(source, unit, options);
-  auto team = makeWorkers(source, shape, unit, options, workers);
-  if (!team)
-    return team.error();
-  Candidates candidates(options.allPaths);
-  explore::ExploreOptions how = options.exploration;
-  how.urgentChecks = source.urgent;
-  how.unverifiedFirst = source.guided && options.guide.mode != guide::Mode::Uv && options.guide.mode != guide::Mode::Pv;
-  how.seeds = seedsOf(source.counterexamples, shape, source.program, source.program.units[unit]);
-  explore::Exploration exploration = explore::explore(team->workers, how, candidates);
-  notePreparation(source, *team, exploration);
-  auto replayed = replayAll({source, unit, shape, options}, candidates.byKey(), exploration, result);
-  if (!replayed)
-    return replayed.error();
-  if (std::any_of(team->executors.begin(), team->executors.end(),
-                  [](const auto &executor) { return executor->sawAllocation(); }))
-    shape.assumptions.push_back({"allocation-succeeds", "malloc and its kin return memory up to the memory bound"});
-  if (options.stubMissing)
-    for (const std::string &name : source.missing[unit])
-      shape.assumptions.push_back({"missing-function", name + " returns some value and changes nothing else"});
-  judge(source, unit, shape, exploration, result);
+  auto explored = exploreUnit(source, unit, options, workers);
+  if (!explored)
+    return explored.error();
+  auto longer = lookFurther(source, unit, workers, *explored);
+  if (!longer)
+    return longer.error();
+  notePreparation(source, explored->team, explored->exploration);
+  if (auto added = addTests(source, unit, *explored, *longer, result); !added)
+    return added.error();
+  addAssumptions(source, unit, *explored);
+  judge(source, unit, explored->shape, explored->exploration, result);
+  leaveOpen(source, longer->onlyThere, result);
   explainAllowed(source, unit, result);
   result.linked = source.program.linked;
-  addCoverage(source, described.symbols, *team, result);
-  addStages(*team, result);
-  if (result.tests.empty())
-    result.note = exploration.aborted != 0 && source.guided ? "no test: every run was verified before"
-                  : exploration.aborted != 0                ? "no test: every run was stopped by an assumption"
-                                                            : "no test: every run reached a bound";
-  else if (shape.variables.empty() && exploration.runs == 1)
-    result.note = "the unit has no inputs: one run";
+  addCoverage(source, described.symbols, explored->team, result);
+  addStages(explored->team, result);
+  addNote(source, *explored, result);
   if (!options.focus.empty())
     keepFocus(options.focus, result);
   result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return result;
-}
-
-base::Result<suite::Test> replayAssignment(const CompiledSource &source, std::size_t unit, const TestOptions &options,
-                                           const term::Assignment &inputs) {
-  const native::Shape shape = shapeOf(source, unit, options);
-  auto replayer = native::Replayer::open(source.build, shape, static_cast<unsigned>(unit),
-                                         limitsOf(source, unit, options), resultPlace(source, unit));
-  if (!replayer)
-    return replayer.error();
-  return describe(source, unit, shape, inputs, replayer->run(inputs));
 }
 
 } // namespace premise::session

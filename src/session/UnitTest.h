@@ -4,6 +4,7 @@
 #include "analyze/Analyzer.h"
 #include "base/Result.h"
 #include "native/Build.h"
+#include "native/Extents.h"
 #include "native/Globals.h"
 #include "native/Shape.h"
 #include "session/Options.h"
@@ -20,6 +21,8 @@ struct CompiledSource {
   std::vector<std::vector<const program::Global *>> globals; ///< inputs, by unit
   std::vector<std::vector<std::string>> missing;             ///< functions that nobody defines, by unit
   std::vector<std::vector<native::Caller>> callers;          ///< by unit
+  std::vector<native::Extents> extents;                      ///< of inputs that fill the arrays of a unit, by unit
+  std::vector<bool> readsInput;                              ///< by unit
   std::vector<std::uint32_t> leakChecks;                     ///< by unit; empty: leaks are not looked for
   std::optional<guide::Guided> guided = {};                  ///< how the units' tests are guided; none: they are not
   ledger::Ledger ledger = {};                                ///< what guides them
@@ -51,6 +54,9 @@ base::Result<CompiledSource> compileSource(const TestOptions &options, const std
 
 /// The unit's input shape: of a function, or of a program.
 native::Shape shapeOf(const CompiledSource &source, std::size_t unit, const TestOptions &options);
+
+/// The options under which the assignment of a test means what it meant when the test was made.
+TestOptions withShapeOf(const suite::Test &test, TestOptions options);
 
 /// The bounds of one run of the unit, and its leak check if there is one.
 native::RunLimits limitsOf(const CompiledSource &source, std::size_t unit, const TestOptions &options);

@@ -59,6 +59,7 @@ struct Test {
   std::vector<std::string> arguments;  ///< program mode, without argv[0]
   std::vector<std::pair<std::string, std::string>> files; ///< program mode: name and contents
   std::string assignment;               ///< values of the input variables, "id=hex,...": what a replay runs
+  unsigned maxLength = 0;               ///< of the shape that the variables belong to; 0: what the request says
   std::optional<InputValue> result;     ///< what the unit returned in the native replay, if it is a scalar
   std::optional<std::string> exception; ///< type of the exception that left the unit in the native replay
   std::optional<int> exitCode;          ///< what the native replay exited with, if the unit ended the process

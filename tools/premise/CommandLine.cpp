@@ -90,6 +90,11 @@ void addBounds(CLI::App &command, Request &request, Raw &raw) {
       .add_option("--max-length", test.shape.maxLength, "Elements of arrays of unknown length, characters of strings")
       ->capture_default_str()
       ->check(CLI::Range(1, 200));
+  command
+      .add_option(
+          "--longer-runs", test.longerRuns,
+          "Runs with inputs that fill the arrays of the unit, once those of --max-length are explored; 0 = none")
+      ->capture_default_str();
   command.add_option("--max-objects", test.shape.maxObjectsPerType, "Objects per type in linked inputs")
       ->capture_default_str();
 }

@@ -101,9 +101,16 @@ bool Accesses::isBehindNone(const State &state, Frame frame, const Access &acces
   });
 }
 
+bool Accesses::isConstant(Object object) const {
+  const ObjectInfo &info = machine_.names.object(object);
+  return info.kind == ObjectKind::Global && llvm::cast<llvm::GlobalVariable>(info.origin)->isConstant();
+}
+
 bool Accesses::isInBounds(const State &state, Frame frame, const Access &access) {
   const Pointer pointer = machine_.pointer(state, frame, *access.address);
   return isPlain(pointer) && std::all_of(pointer.targets.begin(), pointer.targets.end(), [&](const Target &target) {
+           if (access.isWrite && isConstant(target.object))
+             return false;
            const auto size = sizeOf(state, target.object);
            return isInside(state, target, access.bytes) || hasPassed(state, target, access.bytes, false) ||
                   (size && machine_.names.object(target.object).kind != ObjectKind::Heap &&

@@ -9,6 +9,7 @@ namespace premise::analyze::numeric {
 struct Access {
   const llvm::Value *address = nullptr;
   Extent bytes;
+  bool isWrite = false;
 };
 
 class Accesses {
@@ -17,6 +18,7 @@ public:
 
   bool mayBePadding(const Target &target, const Extent &offset, std::int64_t bytes) const;
   bool isNonNull(const State &state, Frame frame, const Access &access);
+  bool isConstant(Object object) const;
   bool isInBounds(const State &state, Frame frame, const Access &access);
   bool isAlive(const State &state, Frame frame, const Access &access);
   bool isInitialised(const State &state, Frame frame, const Access &access);

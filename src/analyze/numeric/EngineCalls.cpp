@@ -168,7 +168,8 @@ void Engine::access(Frame frame, const llvm::CallBase &call, State &state) {
 }
 
 Access Engine::accessOf(Frame frame, const llvm::CallBase &call, const State &state) {
-  return {call.getArgOperand(0), machine_.extent(state, frame, *call.getArgOperand(1), 1)};
+  return {call.getArgOperand(0), machine_.extent(state, frame, *call.getArgOperand(1), 1),
+          (numberOf(call, 2) & 1) != 0};
 }
 
 void Engine::validity(Frame frame, const llvm::CallBase &call, State &state) {

@@ -96,6 +96,15 @@ void Walker::walkPremiseCall(Frame &frame, llvm::CallInst &call, Cursor &cursor)
     frame.values[&call] = arbitrary(*call.getType());
 }
 
+/// Constants are not written to (flag 1).
+Term Walker::isAllowed(const Value &pointer, std::uint32_t flags) {
+  Term holds = terms_.number(1, 1);
+  for (const ObjectId id : pointer.targets)
+    if (id != kWildObject && memory_[id].isConstant && (flags & 1U) != 0)
+      holds = terms_.both(holds, terms_.negate(memory_.pointsTo(pointer, id)));
+  return holds;
+}
+
 /// Whether so many bytes may be read, written (flag 1), are initialised (flag 2).
 Value Walker::validity(Frame &frame, llvm::CallInst &call, const Cursor &cursor) {
   const Value pointer = valueOf(frame, *call.getArgOperand(0));
@@ -103,9 +112,7 @@ Value Walker::validity(Frame &frame, llvm::CallInst &call, const Cursor &cursor)
   const std::uint32_t flags = indexAt(call, 2);
   Term holds = terms_.both(terms_.negate(memory_.pointsTo(pointer, kNullObject)), memory_.isInside(pointer, bytes));
   holds = terms_.both(holds, terms_.negate(memory_.isFreed(pointer, cursor.memory)));
-  for (const ObjectId id : pointer.targets)
-    if (id != kWildObject && memory_[id].isConstant && (flags & 1U) != 0)
-      holds = terms_.both(holds, terms_.negate(memory_.pointsTo(pointer, id)));
+  holds = terms_.both(holds, isAllowed(pointer, flags));
   if ((flags & 2U) != 0) {
     const bool isShort = bytes->isConst() && bytes->value() >= 1 && bytes->value() <= 16;
     const Access access{pointer.bits, isShort ? static_cast<unsigned>(bytes->value()) : 1, false, false, false};
@@ -153,7 +160,7 @@ void Walker::walkAccess(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
   conditions.push_back({null, terms_.negate(memory_.pointsTo(pointer, kNullObject))});
   if (pointer.isWild())
     conditions.back().holds = terms_.both(conditions.back().holds, terms_.fresh(1));
-  conditions.push_back({bounds, memory_.isInside(pointer, size)});
+  conditions.push_back({bounds, terms_.both(memory_.isInside(pointer, size), isAllowed(pointer, indexAt(call, 2)))});
   conditions.push_back({freed, terms_.negate(memory_.isFreed(pointer, cursor.memory))});
   check(frame, cursor, conditions, call);
   if (init == kNoCheck || !cursor.isLive)

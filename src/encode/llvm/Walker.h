@@ -88,6 +88,7 @@ private:
   void walkAccess(Frame &frame, llvm::CallInst &call, Cursor &cursor);
   void walkFreeing(Frame &frame, llvm::CallInst &call, Cursor &cursor);
   void walkLibrary(Frame &frame, llvm::CallInst &call, Cursor &cursor);
+  Term isAllowed(const Value &pointer, std::uint32_t flags);
   Value validity(Frame &frame, llvm::CallInst &call, const Cursor &cursor);
   Term selectorOf(std::uint32_t check);
 

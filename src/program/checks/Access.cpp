@@ -144,7 +144,9 @@ MemoryChecks AccessChecks::pointerChecks(const llvm::Instruction &at, const Acce
   const llvm::DataLayout &layout = context_.function.getParent()->getDataLayout();
   const ObjectRange object = objectOf(range.address, layout);
   const auto *size = llvm::dyn_cast<llvm::ConstantInt>(range.size);
-  if (size && isInside(object, size->getZExtValue()))
+  const auto *global = llvm::dyn_cast<llvm::GlobalVariable>(object.root);
+  const bool isForbidden = range.isWrite && global != nullptr && global->isConstant();
+  if (size && isInside(object, size->getZExtValue()) && !isForbidden)
     return checks;
   // What a reference parameter refers to is there when the function starts; it may only disappear.
   if (size && isSurelyObject(range.address, size->getZExtValue()) && object.kind == ObjectKind::Unknown) {

@@ -4,6 +4,7 @@
 #include "program/frontend/Facts.h"
 #include "program/frontend/ParameterUse.h"
 #include "program/frontend/SourceText.h"
+#include "program/frontend/StringUse.h"
 #include "program/objects/PlanBuilder.h"
 
 #include <algorithm>
@@ -167,6 +168,7 @@ private:
     parameter.type = types_.build(type);
     const auto *function = llvm::dyn_cast<clang::FunctionDecl>(declared.getDeclContext());
     parameter.pointsToOne = function != nullptr && pointsToOne(*function, declared);
+    parameter.isString = function != nullptr && isUsedAsString(*function, declared);
     if (const auto *array = declared.getOriginalType()->getAsArrayTypeUnsafe()) {
       parameter.writtenAsArray = true;
       if (const auto *constant = llvm::dyn_cast<clang::ConstantArrayType>(array))

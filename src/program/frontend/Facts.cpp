@@ -4,6 +4,7 @@
 #include "program/Callbacks.h"
 #include "program/frontend/CxxUnits.h"
 #include "program/frontend/ParameterUse.h"
+#include "program/frontend/StringUse.h"
 #include "program/frontend/TypeBuilder.h"
 
 #include <clang/AST/Attr.h>
@@ -94,6 +95,9 @@ private:
   Parameter parameterOf(const clang::FunctionDecl &function, const clang::ParmVarDecl &parameter, std::size_t number) {
     Parameter result;
     result.pointsToOne = pointsToOne(function, parameter);
+    result.isString = isUsedAsString(function, parameter);
+    if (const clang::QualType seen = seenAs(function, parameter); !seen.isNull())
+      result.seenAs = types_.build(seen);
     result.name = parameter.getNameAsString();
     if (result.name.empty())
       result.name = "arg" + std::to_string(number);
@@ -108,8 +112,18 @@ private:
       else if (constant)
         result.writtenCount = constant->getSize().getZExtValue();
     }
-    result.type = types_.build(type);
+    result.type = types_.build(type->isVariablyModifiedType() ? flattened(parameter) : type);
     return result;
+  }
+
+  /// `int m[rows][cols]` names other parameters, so outside of the function it is a pointer to its first number.
+  static clang::QualType flattened(const clang::ParmVarDecl &parameter) {
+    const clang::ASTContext &context = parameter.getASTContext();
+    clang::QualType element = parameter.getType();
+    while (element->isPointerType() || element->isArrayType())
+      element =
+          element->isPointerType() ? element->getPointeeType() : context.getAsArrayType(element)->getElementType();
+    return context.getPointerType(element);
   }
 
   Global globalOf(const clang::VarDecl &variable) {

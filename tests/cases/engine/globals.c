@@ -70,3 +70,11 @@ int through_callee_bad(void) {
   assert(balance != 499); // expect: failed assert
   return 0;
 }
+
+_Thread_local int perThread = 4;
+
+int thread_local_bad(int x) {
+  perThread += perThread < 100;
+  assert(x != perThread); // expect: failed assert
+  return perThread;
+}

@@ -1,6 +1,7 @@
 // Does an array parameter with a length parameter have that many elements?
 #include <assert.h>
 #include <stddef.h>
+#include <string.h>
 
 unsigned sum_ok(const int *a, int n) {
   unsigned sum = 0;
@@ -195,4 +196,162 @@ int advance_bad(const int *a, int n) {
     return 0;
   int first = *a++; // expect: failed out-of-bounds
   return first > 0;
+}
+
+// A `const char *` that is followed to its zero is a string, whatever stands beside it.
+int any_of_ok(const char *text, const char *keys, unsigned n) {
+  if (!text || !keys)
+    return -1;
+  for (int i = 0; text[i]; i++)
+    for (unsigned j = 0; j < n; j++)
+      if (text[i] == keys[j])
+        return i;
+  return -1;
+}
+
+int any_of_bad(const char *text, const char *keys, unsigned n) {
+  if (!text || !keys)
+    return -1;
+  for (int i = 0; text[i]; i++)
+    for (unsigned j = 0; j <= n; j++)
+      if (text[i] == keys[j]) // expect: failed out-of-bounds
+        return i;
+  return -1;
+}
+
+int copy_string_ok(char *target, const char *source, size_t size) {
+  if (!target || !source || size == 0 || strlen(source) >= size)
+    return -1;
+  strcpy(target, source);
+  return 0;
+}
+
+int copy_string_bad(char *target, const char *source, size_t size) {
+  if (!target || !source || strlen(source) > size)
+    return -1;
+  strcpy(target, source); // expect: failed out-of-bounds
+  return 0;
+}
+
+size_t walked_ok(const char *text, size_t size) {
+  size_t n = 0;
+  for (const char *p = text; p && *p != '\0'; p++)
+    n++;
+  return n < size ? n : size;
+}
+
+// With its length in the condition, too, it has that many characters and perhaps no zero.
+size_t bounded_ok(const char *text, size_t size) {
+  size_t n = 0;
+  while (text && n < size && text[n])
+    n++;
+  return n;
+}
+
+int bounded_bad(const char *text, size_t size) {
+  size_t n = 0;
+  if (!text)
+    return 0;
+  while (n < size && text[n])
+    n++;
+  return text[n] == 0; // expect: failed out-of-bounds
+}
+
+// `void *` that is only ever cast to one type points to that, as the context of a callback does.
+int compare_ok(const void *left, const void *right) {
+  if (!left || !right)
+    return 0;
+  const int *a = left;
+  int b = *(const int *)right;
+  return (*a > b) - (*a < b);
+}
+
+int compare_bad(const void *left, const void *right) {
+  if (!left || !right)
+    return 0;
+  return *(const int *)left - *(const int *)right; // expect: failed signed-overflow
+}
+
+int context_bad(void *context) {
+  struct stack *stack = context;
+  return stack ? stack->data[stack->top & 7] : 0; // expect: failed out-of-bounds
+}
+
+int two_views_bad(const void *data) {
+  const unsigned char *bytes = data;
+  if (!data || bytes[0] == 0)
+    return 0;
+  return *(const int *)data; // expect: failed out-of-bounds
+}
+
+int options_ok(int argc, char **argv) {
+  int n = 0;
+  for (int i = 0; argv && i < argc; i++)
+    n += argv[i] && argv[i][0] == '-';
+  return n;
+}
+
+// Two dimensions side by side: as many elements as their product.
+unsigned matrix_sum_ok(const int *m, int rows, int cols) {
+  unsigned sum = 0;
+  if (!m || rows < 0 || cols < 0 || rows > 3 || cols > 3)
+    return 0;
+  for (int r = 0; r < rows; r++)
+    for (int c = 0; c < cols; c++)
+      sum += (unsigned)m[r * cols + c];
+  return sum;
+}
+
+unsigned matrix_sum_bad(const int *m, int rows, int cols) {
+  unsigned sum = 0;
+  if (!m || rows < 0 || cols < 0 || rows > 3 || cols > 3)
+    return 0;
+  for (int r = 0; r < rows; r++)
+    for (int c = 0; c < cols; c++)
+      sum += (unsigned)m[r * rows + c]; // expect: failed out-of-bounds
+  return sum;
+}
+
+int pixel_ok(const unsigned char *pixels, size_t width, size_t height, size_t x, size_t y) {
+  if (!pixels || width > 4 || height > 2 || x >= width || y >= height)
+    return -1;
+  return pixels[y * width + x];
+}
+
+void transpose_bad(const int *in, int rows, int cols, int *out) {
+  if (!in || !out || rows < 1 || cols < 1 || rows > 2 || cols > 2)
+    return;
+  for (int r = 0; r < rows; r++)
+    for (int c = 0; c < cols; c++)
+      out[c * cols + r] = in[r * cols + c]; // expect: failed out-of-bounds
+}
+
+unsigned rows_of_three_ok(int m[][3], int rows) {
+  unsigned sum = 0;
+  for (int r = 0; m && r < rows && r < 2; r++)
+    for (int c = 0; c < 3; c++)
+      sum += (unsigned)m[r][c];
+  return sum;
+}
+
+int row_of_three_bad(int m[][3], int rows, int r) {
+  if (!m || r < 0 || r > rows || r > 2)
+    return 0;
+  return m[r][1]; // expect: failed out-of-bounds
+}
+
+unsigned variable_matrix_ok(int rows, int cols, int m[rows][cols]) {
+  unsigned sum = 0;
+  if (!m || rows < 1 || cols < 1 || rows > 2 || cols > 2)
+    return 0;
+  for (int r = 0; r < rows; r++)
+    for (int c = 0; c < cols; c++)
+      sum += (unsigned)m[r][c];
+  return sum;
+}
+
+int variable_matrix_bad(int rows, int cols, int m[rows][cols]) {
+  if (!m || rows < 1 || cols < 1 || rows > 2 || cols > 2)
+    return 0;
+  return m[rows - 1][cols]; // expect: failed out-of-bounds
 }

@@ -123,3 +123,18 @@ int static_array_ok(int a[static 4]) {
 int static_array_bad(int a[static 4]) {
   return a[4]; // expect: failed out-of-bounds
 }
+
+// Constants are not written to, whether their address is known at once or not.
+static const int kSizes[3] = {1, 2, 3};
+
+void constant_element_bad(int x) {
+  if (x == 9)
+    *(int *)&kSizes[1] = x; // expect: failed out-of-bounds
+}
+
+int literal_bad(int x) {
+  char *text = "abc";
+  if (x == 5)
+    text[0] = 'x'; // expect: failed out-of-bounds
+  return text[0];
+}

@@ -252,3 +252,22 @@ int dangling_bad(void) {
   int *p = stale();
   return *p; // fails: use-after-free
 }
+
+// Constants are there, and not to be written to.
+void writes_literal_bad(int x) {
+  char *text = "abc";
+  if (text[0] == 'a' && x == 5)
+    text[0] = 'x'; // fails: out-of-bounds
+}
+
+static const int kSizes[3] = {1, 2, 3};
+
+void writes_constant_bad(int i) {
+  int *size = (int *)kSizes;
+  if (i >= 0 && i < 3)
+    size[i] = 4; // fails: out-of-bounds
+}
+
+void writes_constant_element_bad(void) {
+  *(int *)&kSizes[1] = 4; // fails: out-of-bounds
+}

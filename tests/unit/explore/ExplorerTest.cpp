@@ -273,6 +273,20 @@ TEST(Explorer, SeedsRunFirstAndCountOnce) {
   }
 }
 
+TEST(Explorer, SeedThatEndsOnAPendingEdgeWithoutAStepIsNotRepaired) {
+  term::Assignment seed;
+  seed.set(0, 3);
+  Laboratory laboratory([](FakeRun &run) {
+    if (run.branch(1, run.equal(run.variable(0, 2), 3)))
+      run.stop(Ending::AssumeViolated);
+  });
+  const Exploration result = laboratory.explore({.seeds = {seed}});
+  EXPECT_EQ(result.runs, 2U);
+  EXPECT_EQ(result.paths, 1U);
+  EXPECT_EQ(result.aborted, 1U);
+  EXPECT_EQ(result.nodesLeft, 0U);
+}
+
 TEST(Explorer, FailingPathGetsSmallInputs) {
   Laboratory laboratory([](FakeRun &run) {
     const term::Term x = run.variable(0, 8);
