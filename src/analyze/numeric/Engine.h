@@ -73,7 +73,7 @@ private:
   void runFrom(Run &run, llvm::BasicBlock::const_iterator at, State state);
   void finish(Run &run, const llvm::Instruction &end, State state);
   void choose(Run &run, const llvm::SwitchInst &choice, const State &state);
-  void leave(Run &run, const llvm::ReturnInst &end, State state);
+  void leave(Run &run, const llvm::ReturnInst &end, const State &state);
   void leaveWith(Run &run, const llvm::Value *result, State state, State &exit);
   void follow(Run &run, const llvm::BasicBlock &from, const llvm::BasicBlock &to, State state);
   void assignPhis(Run &run, const llvm::BasicBlock &from, const llvm::BasicBlock &to, State &state);

@@ -40,7 +40,7 @@ void Engine::runFrom(Run &run, llvm::BasicBlock::const_iterator at, State state)
 void Engine::finish(Run &run, const llvm::Instruction &end, State state) {
   const llvm::BasicBlock &block = *end.getParent();
   if (const auto *back = llvm::dyn_cast<llvm::ReturnInst>(&end))
-    return leave(run, *back, std::move(state));
+    return leave(run, *back, state);
   if (const auto *branch = llvm::dyn_cast<llvm::BranchInst>(&end); branch && branch->isConditional()) {
     const bool isEither = branch->hasMetadata("premise.tentative"); // who executes it may leave the code out
     for (const unsigned way : {0U, 1U}) {
@@ -91,7 +91,7 @@ void Engine::choose(Run &run, const llvm::SwitchInst &choice, const State &state
   follow(run, block, *choice.getDefaultDest(), std::move(rest));
 }
 
-void Engine::leave(Run &run, const llvm::ReturnInst &end, State state) {
+void Engine::leave(Run &run, const llvm::ReturnInst &end, const State &state) {
   if (run.frame == 0)
     return;
   const llvm::Value *result = end.getReturnValue();
