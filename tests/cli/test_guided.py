@@ -82,7 +82,9 @@ class GuidedTest(PremiseTest):
         before_review = text[: text.index("call ask_for_review")].rstrip().splitlines()[-1]
         self.assertEqual(before_review.strip(), "{may !a1, must !a1}")
         self.assertIn("assert * verified a1", text)
-        self.assertTrue(text.rstrip().endswith("return"))
+        own, called = text.split("(method ask_for_review", 1)
+        self.assertTrue(own[: own.rindex("\n")].endswith("return"))
+        self.assertIn("{may !a1, must !a1}", called.splitlines()[1], "what is known at the call is known inside")
 
     def test_the_focus_is_tested_alone(self):
         path = self.source(BRANCHES)
