@@ -4,7 +4,7 @@
 
     bench/guided/run.py [--premise BINARY] [--limits paper|none] [--only TEXT] [--markdown FILE] [--json FILE]
 
-Every run has an output folder of its own, so nothing is taken from a cache. Times are those of testing alone, as in the
+Every run has an output folder of its own, so nothing is taken from a cache, and inputs have one shape (`--longer-runs 0`). Times are those of testing alone, as in the
 paper: neither compilation nor the static stage counts.
 """
 import argparse
@@ -45,7 +45,8 @@ def explore(options, method, configuration):
     with tempfile.TemporaryDirectory() as folder:
         command = [options.premise, "run", str(HERE / method["file"]), "--function", method["function"],
                    *OPTIONS.get(configuration, ["--guide", configuration]), "--analyzers", options.analyzers, "--assume", options.assume,
-                   "--seconds", options.seconds, "--all-paths", "--json", "-", "--out", folder, *LIMITS[options.limits]]
+                   "--seconds", options.seconds, "--longer-runs", "0", "--all-paths", "--json", "-", "--out", folder,
+                   *LIMITS[options.limits]]
         if options.modular:
             command.append("--modular")
         done = subprocess.run(command, capture_output=True, text=True)

@@ -231,6 +231,13 @@ Abstraction::Abstraction(const AbstractionInput &input, const Copies &copies) : 
   Collecting(input, copies, *this);
 }
 
+bool Abstraction::meetsAnything() const {
+  return std::ranges::any_of(program.blocks, [](const Block &block) {
+    return std::ranges::any_of(block.statements,
+                               [](const Statement &one) { return std::holds_alternative<Assert>(one); });
+  });
+}
+
 bool Abstraction::isOfUnit(const llvm::BasicBlock &block) const {
   return block.getParent() == copies_.functions.front();
 }

@@ -65,6 +65,8 @@ public:
   bool isOfUnit(const llvm::BasicBlock &block) const;
   /// Whether a premise depends on identifiers: only then the code has to evaluate something.
   bool hasIdentifiers() const { return !program.identifiers.empty(); }
+  /// Whether there are checks that are not fully verified.
+  bool meetsAnything() const;
 
 private:
   const Copies &copies_;

@@ -19,6 +19,16 @@ void set(llvm::IRBuilder<> &builder, llvm::Value *slot, llvm::Value *holds) {
   builder.CreateStore(builder.CreateZExt(holds, builder.getInt8Ty()), slot);
 }
 
+/// One for all functions: whoever is called has met what it has met.
+llvm::GlobalVariable *metOf(llvm::Module &module) {
+  constexpr const char *kName = "premise.met";
+  if (llvm::GlobalVariable *known = module.getGlobalVariable(kName, true))
+    return known;
+  llvm::Type *byte = llvm::Type::getInt8Ty(module.getContext());
+  return new llvm::GlobalVariable(module, byte, false, llvm::GlobalValue::InternalLinkage,
+                                  llvm::ConstantInt::get(byte, 0), kName);
+}
+
 } // namespace
 
 Emitter::Emitter(const Abstraction &abstraction, Mode mode) : abstraction_(abstraction), mode_(mode) {
@@ -29,11 +39,14 @@ Emitter::Emitter(const Abstraction &abstraction, Mode mode) : abstraction_(abstr
   }
   for (const Identifier &identifier : abstraction_.program.identifiers)
     slots_.push_back(newSlot("premise." + identifier.name));
-  if (mode_ == Mode::May || mode_ == Mode::MayMust) {
-    met_ = newSlot("premise.met");
-    llvm::IRBuilder<> entry(startOf(0));
+  if (mode_ == Mode::May || mode_ == Mode::MayMust)
+    met_ = metOf(*abstraction_.blocks.front()->getModule());
+}
+
+void Emitter::beginRun() {
+  llvm::IRBuilder<> entry(startOf(0));
+  if (met_ != nullptr)
     set(entry, met_, entry.getFalse());
-  }
 }
 
 /// Only one call of the functions is ever active: they are copies for one place each.
@@ -91,10 +104,7 @@ void Emitter::emitStatement(BlockIndex block, std::size_t index) {
                    emitUpdate(one, site, one.isUndone && hasNext ? positions_[block][index + 2] : nullptr);
                  },
                  [&](const Assert &one) { emitAssert(one, site, undoneBefore(block, index)); },
-                 [&](const Call &one) {
-                   if (one.meetsUnverified)
-                     emitMet(site.anchor, nullptr);
-                 },
+                 [](const Call &) {}, // who is called tells what it has met
              },
              abstraction_.program.blocks[block].statements[index]);
 }

@@ -22,6 +22,8 @@ public:
   /// Adds the variables.
   Emitter(const Abstraction &abstraction, Mode mode);
 
+  /// The function is a unit, and a run begins with it: nothing was met before.
+  void beginRun();
   /// The first instruction of a block, as it was: behind what has been emitted for its start.
   llvm::Instruction *startOf(BlockIndex block) const { return positions_[block].front(); }
   /// `assume C` before an instruction, for runs that are worth ending.

@@ -102,7 +102,7 @@ private:
     const Copies alone(function);
     const Abstraction abstraction(inputOf(nullptr), alone);
     know(abstraction);
-    if (abstraction.hasIdentifiers())
+    if (abstraction.hasIdentifiers() || abstraction.meetsAnything())
       Emitter(abstraction, options_.mode).emit({});
   }
 
@@ -129,6 +129,7 @@ private:
       for (const BlockIndex block : prefixes->placed())
         byLine.insert({abstraction.lineOf(block, 0), {Kind::May, abstraction.lineOf(block, 0), prefixes->text(block)}});
     Emitter emitter(abstraction, options_.mode);
+    emitter.beginRun();
     if (prefixes)
       prefixes->emit(emitter);
     emitter.emit(placed);
