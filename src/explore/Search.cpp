@@ -165,8 +165,8 @@ std::optional<term::Assignment> Search::solvePreferred(Edge edge, const solve::Q
   tree_.preferences(edge.node, kMostPreferences, preferences);
   if (preferences.empty())
     return std::nullopt;
-  // They join the goal, not the prefix: the parent need not satisfy them. Whoever looks for them spends no more than the
-  // order of tests is worth.
+  // They join the goal, not the prefix: the parent need not satisfy them. Whoever looks for them spends no more than
+  // the order of tests is worth.
   term::Term goal = query.goal;
   for (const term::Term preference : preferences)
     goal = worker_.pool->make(term::Op::And, 1, {goal, preference});
