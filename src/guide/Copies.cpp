@@ -24,7 +24,7 @@ constexpr unsigned kDeepest = 4;
 
 /// Code that can be copied and left only through its returns or by ending the unit.
 bool canBeCopied(const llvm::Function &function) {
-  return !function.isDeclaration() && !function.isVarArg() && !function.hasFnAttribute(llvm::Attribute::ReturnsTwice) &&
+  return !function.isDeclaration() && !function.isVarArg() && !function.callsFunctionThatReturnsTwice() &&
          !function.getName().starts_with("__premise_") &&
          std::ranges::none_of(function, [](const llvm::BasicBlock &block) {
            return block.hasAddressTaken() || llvm::isa<llvm::IndirectBrInst, llvm::CallBrInst>(block.getTerminator());

@@ -111,6 +111,9 @@ private:
     llvm::Function *caller = program_.module->getFunction(unit.caller);
     if (function == nullptr || caller == nullptr || function->isDeclaration() || !hasConditions(options_.mode))
       return {};
+    // A jump may lead from anywhere below back to where setjmp was called: no end is one.
+    if (function->callsFunctionThatReturnsTwice())
+      return {};
     llvm::Function &own = ownCode(*function, *caller);
     const Copies copies = copiesFor(own, ledger_, options_);
     Abstraction abstraction(inputOf(&unit), copies);

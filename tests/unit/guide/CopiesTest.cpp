@@ -194,5 +194,28 @@ int f(int a) {
   }
 }
 
+TEST(Copies, AJumpOutOfAHelperIsNoEnd) {
+  // Behind the call nothing is left to verify, but the helper does not come back there.
+  for (const Mode mode : kGuiding) {
+    Guide guide(R"(#include <assert.h>
+#include <setjmp.h>
+static jmp_buf start;
+static void fail(void) {
+  longjmp(start, 1);
+}
+int f(int x, int y) {
+  if (setjmp(start)) {
+    assert(x != 5);
+    return -1;
+  }
+  if (x > 3)
+    fail();
+  return y + 1;
+}
+)");
+    EXPECT_TRUE(hasFailure(guide.test("f", mode, claimOthers))) << static_cast<int>(mode);
+  }
+}
+
 } // namespace
 } // namespace premise::guide
