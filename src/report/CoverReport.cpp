@@ -2,7 +2,10 @@
 #include "report/CoverReport.h"
 
 #include "report/InputJson.h"
+#include "report/Words.h"
 
+#include <algorithm>
+#include <array>
 #include <fmt/format.h>
 
 namespace premise::report {
@@ -65,6 +68,18 @@ std::string plural(const std::string &criterion) {
   return criterion == "mcdc" ? "values of conditions" : criterion + "s";
 }
 
+using Tally = std::array<unsigned, 3>; ///< by state
+
+void count(const suite::CoverResult &cover, Tally &tally) {
+  for (const CoverEntry &entry : cover.entries)
+    tally[static_cast<unsigned>(entry.state)]++;
+}
+
+std::string tallyText(const Tally &tally, const std::string &criterion, const std::string &infeasible) {
+  return fmt::format("{} of {} {} feasible, {} {}, {} open", tally[0], tally[0] + tally[1] + tally[2],
+                     plural(criterion), tally[1], infeasible, tally[2]);
+}
+
 } // namespace
 
 nlohmann::ordered_json coverJson(const suite::CoverResult &cover) {
@@ -99,28 +114,47 @@ suite::CoverResult coverFromJson(const nlohmann::ordered_json &json, const std::
   return cover;
 }
 
+std::string coverText(const suite::UnitResult &unit) {
+  if (!unit.cover)
+    return "no cover";
+  Tally tally{};
+  count(*unit.cover, tally);
+  return tallyText(tally, unit.cover->criterion, fmt::format("infeasible within {} unwindings", unit.cover->unwind));
+}
+
 std::string renderCovers(const suite::Results &results) {
   std::string text;
   for (const suite::UnitResult &unit : results.units) {
     if (!unit.cover)
       continue;
-    unsigned count[3] = {0, 0, 0};
-    for (const CoverEntry &entry : unit.cover->entries)
-      count[static_cast<unsigned>(entry.state)]++;
-    text += fmt::format("{}: {} of {} {} are feasible ({} tests), {} infeasible within {} unwindings, {} open\n",
-                        unit.function, count[0], unit.cover->entries.size(), plural(unit.cover->criterion),
-                        unit.tests.size(), count[1], unit.cover->unwind, count[2]);
     for (const CoverEntry &entry : unit.cover->entries) {
+      const std::string what = whatOf(entry, unit.cover->criterion);
       if (entry.state == Coverable::Infeasible)
-        text += fmt::format("  {}: infeasible: {}{}\n", whatOf(entry, unit.cover->criterion), entry.reason,
+        text += fmt::format("{}: infeasible in {}: {}{}\n", what, unit.function, entry.reason,
                             entry.mayBoundMatter ? " (a larger --unwind may change this)" : "");
       else if (entry.state == Coverable::Open)
-        text += fmt::format("  {}: open: {}\n", whatOf(entry, unit.cover->criterion), entry.reason);
+        text += fmt::format("{}: open in {}: {}\n", what, unit.function, entry.reason);
       else if (entry.isOnlyByFailing)
-        text += fmt::format("  {}: feasible only by failing: {}\n", whatOf(entry, unit.cover->criterion), entry.test);
+        text += fmt::format("{}: feasible in {} only by failing: {}\n", what, unit.function, entry.test);
     }
   }
   return text;
+}
+
+std::string renderCoverSummary(const suite::Results &results) {
+  Tally tally{};
+  std::string criterion = "statement";
+  std::size_t failed = 0;
+  for (const suite::UnitResult &unit : results.units) {
+    if (unit.cover) {
+      count(*unit.cover, tally);
+      criterion = unit.cover->criterion;
+    }
+    failed +=
+        static_cast<std::size_t>(std::ranges::count(unit.checks, suite::Status::Failed, &suite::CheckResult::status));
+  }
+  return fmt::format("{}; {} failed\n", tallyText(tally, criterion, "infeasible within the bound"),
+                     counted(failed, "check"));
 }
 
 } // namespace premise::report

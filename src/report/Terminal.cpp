@@ -73,10 +73,13 @@ std::string exhaustiveness(const UnitResult &unit) {
   return fmt::format("not exhaustive ({})", fmt::join(reasons, "; "));
 }
 
+bool isFailing(const Test &test) {
+  return test.outcome == suite::Outcome::Fail;
+}
+
 std::string testsText(const UnitResult &unit) {
   const std::string tests = counted(unit.tests.size(), "test");
-  const auto failing = std::count_if(unit.tests.begin(), unit.tests.end(),
-                                     [](const Test &test) { return test.outcome == suite::Outcome::Fail; });
+  const auto failing = std::count_if(unit.tests.begin(), unit.tests.end(), isFailing);
   return failing == 0 ? tests : fmt::format("{} ({} failing)", tests, failing);
 }
 
@@ -130,8 +133,42 @@ std::string failureHeadline(const UnitResult &unit, const Test &test, bool colou
   return fmt::format("{}: {} {}: {}\n", paint(base::toString(unit.place), kBold, colour), unit.function, failed, what);
 }
 
-std::string failureText(const UnitResult &unit, const Test &test, const TerminalOptions &options) {
+/// The failing tests of the unit by what they fail: the first one is shown, the others are named. Crashes fail no check
+/// and stand alone.
+std::vector<std::vector<const Test *>> failuresOf(const UnitResult &unit) {
+  std::vector<std::vector<const Test *>> groups;
+  for (const Test &test : unit.tests) {
+    if (!isFailing(test))
+      continue;
+    const auto same = std::find_if(groups.begin(), groups.end(), [&](const std::vector<const Test *> &group) {
+      return test.check && group.front()->check == test.check;
+    });
+    if (same == groups.end())
+      groups.push_back({&test});
+    else
+      same->push_back(&test);
+  }
+  return groups;
+}
+
+std::string othersText(const std::vector<const Test *> &group) {
+  if (group.size() == 1)
+    return {};
+  std::vector<std::string> names;
+  for (std::size_t i = 1; i < group.size(); ++i)
+    names.push_back(group[i]->id);
+  return fmt::format("also fails in {}", fmt::join(names, ", "));
+}
+
+/// Programs of the small language have no native code to run again.
+bool canBeReplayed(const UnitResult &unit) {
+  return !unit.place.file.ends_with(".ivl");
+}
+
+std::string failureText(const UnitResult &unit, const std::vector<const Test *> &group,
+                        const TerminalOptions &options) {
   constexpr std::size_t kIndent = 4;
+  const Test &test = *group.front();
   std::string text = failureHeadline(unit, test, options.colour);
   const std::vector<std::string> inputs = renderInputs(test);
   if (inputs.empty())
@@ -143,7 +180,20 @@ std::string failureText(const UnitResult &unit, const Test &test, const Terminal
   for (const suite::Proposal &proposal : unit.proposals)
     if (test.check == proposal.check)
       text += fmt::format("    to exclude it: {}  ({})\n", proposal.line, proposal.shown);
-  return text + fmt::format("    test {}: premise replay --out {} {}\n", test.id, options.out, test.id);
+  text += canBeReplayed(unit) ? fmt::format("    test {}: premise replay --out {} {}\n", test.id, options.out, test.id)
+                              : fmt::format("    test {}\n", test.id);
+  const std::string others = othersText(group);
+  return others.empty() ? text : text + wrapped(others, kIndent, options.width);
+}
+
+std::string unitText(const UnitResult &unit, const std::string &command, bool colour) {
+  if (command == "check") // nothing was run
+    return checksText(unit, colour);
+  if (command == "cover")
+    return fmt::format("{} | {} | {:.2f} s{}", coverText(unit), testsText(unit), unit.seconds,
+                       unit.note.empty() ? "" : " | " + unit.note);
+  return fmt::format("{} | {} | {} | {:.2f} s | {}", checksText(unit, colour), testsText(unit),
+                     counted(unit.exploration.paths, "path"), unit.seconds, exhaustiveness(unit));
 }
 
 } // namespace
@@ -154,22 +204,17 @@ std::string renderUnits(const suite::Results &results, const TerminalOptions &op
     widest = std::max(widest, unit.function.size());
   std::string text;
   for (const UnitResult &unit : results.units)
-    if (results.command == "check") // nothing was run
-      text += fmt::format("{}{}  {}\n", paint(unit.function, kBold, options.colour),
-                          std::string(widest - unit.function.size(), ' '), checksText(unit, options.colour));
-    else
-      text += fmt::format("{}{}  {} | {} | {} | {:.2f} s | {}\n", paint(unit.function, kBold, options.colour),
-                          std::string(widest - unit.function.size(), ' '), checksText(unit, options.colour),
-                          testsText(unit), counted(unit.exploration.paths, "path"), unit.seconds, exhaustiveness(unit));
+    text +=
+        fmt::format("{}{}  {}\n", paint(unit.function, kBold, options.colour),
+                    std::string(widest - unit.function.size(), ' '), unitText(unit, results.command, options.colour));
   return text;
 }
 
 std::string renderFailures(const suite::Results &results, const TerminalOptions &options) {
   std::string text;
   for (const UnitResult &unit : results.units)
-    for (const Test &test : unit.tests)
-      if (test.outcome == suite::Outcome::Fail)
-        text += (text.empty() ? "" : "\n") + failureText(unit, test, options);
+    for (const std::vector<const Test *> &group : failuresOf(unit))
+      text += (text.empty() ? "" : "\n") + failureText(unit, group, options);
   return text;
 }
 
@@ -267,16 +312,17 @@ std::string renderSummary(const suite::Results &results) {
 }
 
 std::string renderResults(const suite::Results &results, const TerminalOptions &options) {
-  std::vector<std::string> sections{renderUnits(results, options), renderFailures(results, options),
-                                    renderOpen(results, options), renderAssumptions(results, options),
-                                    renderCovers(results)};
+  const bool isCover = results.command == "cover";
+  std::vector<std::string> sections{renderUnits(results, options), renderCovers(results),
+                                    renderFailures(results, options), renderOpen(results, options),
+                                    renderAssumptions(results, options)};
   if (options.statistics)
     sections.push_back(renderStatistics(results, options));
   std::string warnings;
   for (const std::string &warning : results.warnings)
     warnings += paint("warning", kYellow, options.colour) + ": " + warning + "\n";
   sections.push_back(warnings);
-  sections.push_back(renderSummary(results));
+  sections.push_back(isCover ? renderCoverSummary(results) : renderSummary(results));
   std::erase_if(sections, [](const std::string &section) { return section.empty(); });
   return fmt::format("{}", fmt::join(sections, "\n"));
 }

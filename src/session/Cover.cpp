@@ -34,12 +34,13 @@ suite::InputValue inputOf(const cover::IvlInput &input) {
   return value;
 }
 
-program::Check checkOf(const base::SourceSpan &place, const std::string &function) {
+program::Check checkOf(const encode::ivl::CheckSource &source, const std::string &function) {
   program::Check check;
   check.kind = program::CheckKind::Assert;
-  check.place = place;
-  check.id = base::toString(place) + ":assert";
+  check.place = source.place;
+  check.id = base::toString(source.place) + ":assert";
   check.function = function;
+  check.condition = source.text;
   return check;
 }
 
@@ -117,7 +118,7 @@ private:
         failed.test = test.id;
         test.outcome = suite::Outcome::Fail;
         test.check = failed.check.id;
-        test.message = "assertion failed";
+        test.message = "assertion failed: " + failed.check.condition;
         const auto isKnown = [&](const suite::CheckResult &known) { return known.check.id == failed.check.id; };
         if (std::none_of(unit.checks.begin(), unit.checks.end(), isKnown))
           unit.checks.push_back(std::move(failed));

@@ -198,6 +198,9 @@ base::Result<suite::Test> replayStored(const std::string &folder, const std::str
   auto found = findStored(folder, id);
   if (!found)
     return found.error();
+  if (found->file.ends_with(".ivl"))
+    return base::Diagnostic{"tests of the small language cannot be run again alone: their free choices are not stored",
+                            {found->file}};
   return replay(found->options, found->function, found->test);
 }
 

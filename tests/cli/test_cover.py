@@ -38,6 +38,14 @@ class Cover(PremiseTest):
         self.assertEqual(self.cover("proc main(x) { assert x != 3; }").code, 1)
         self.assertEqual(self.cover("proc main(x) { assert x != 3 || x == 3; }").code, 0)
 
+    def test_a_failing_check_is_shown_with_its_condition_and_is_no_native_test(self):
+        answer = self.cover("proc main(x) { assert x != 3; }")
+        self.assertIn("assert failed in main: x != 3", answer.out)
+        self.assertNotIn("premise replay", answer.out)
+        replayed = self.premise("replay", "--out", self.out, "main_1")
+        self.assertEqual((replayed.code, len(replayed.lines)), (2, 1), replayed.err)
+        self.assertIn("p.ivl: tests of the small language", replayed.err)
+
     def test_every_algorithm_agrees(self):
         text = "proc main(x, y) {\n  if (x > y) {\n    x := y;\n  }\n  if (x > y) {\n    x := 0;\n  }\n}\n"
         for algorithm in ("pc", "sc", "fm", "vstte", "walk"):

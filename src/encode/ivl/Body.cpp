@@ -228,7 +228,7 @@ void Body::readAssert() {
   words_.expect(";");
   const BlockNumber next = newBlock();
   const auto number = static_cast<std::uint32_t>(program_.checks.size());
-  program_.checks.push_back(place);
+  program_.checks.push_back({place, text});
   block().end = Check{std::move(condition), number, next};
   block().endPlace = place;
   block().endText = text;

@@ -84,10 +84,15 @@ struct Procedure {
   std::vector<Block> blocks{};       ///< [0] is the initial block
 };
 
+struct CheckSource {
+  base::SourceSpan place{};
+  std::string text{}; ///< of the condition, as written
+};
+
 struct Program {
   std::vector<Variable> globals{};
   std::vector<Procedure> procedures{};
-  std::vector<base::SourceSpan> checks{}; ///< by number
+  std::vector<CheckSource> checks{}; ///< by number
   /// kNone if there is none of this name.
   ProcedureIndex find(const std::string &name) const;
 };

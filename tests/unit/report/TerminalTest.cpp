@@ -3,6 +3,7 @@
 
 #include "Samples.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 
 namespace premise::report {
@@ -44,6 +45,51 @@ checks that are verified only under assumptions rest on:
 warning: flag -mfoo is unknown
 
 1 of 2 checks verified under assumptions, 1 failed, 0 open
+)");
+}
+
+TEST(Terminal, testsThatFailOneCheckAreShownOnce) {
+  suite::UnitResult unit = deposit();
+  const auto failing = std::ranges::find(unit.tests, suite::Outcome::Fail, &suite::Test::outcome);
+  suite::Test other = *failing;
+  other.id = "deposit_9";
+  unit.tests.push_back(other);
+  EXPECT_EQ(renderFailures(resultsOf({unit}), {}), R"(bank.c:14:3: assert failed in deposit: balance >= old
+    amount = 1
+    balance = 2147483647
+    test deposit_1: premise replay --out premise-out deposit_1
+    also fails in deposit_9
+)");
+}
+
+TEST(Terminal, coversSpeakOfWhatIsCovered) {
+  suite::UnitResult unit = withStatuses({suite::Status::Failed, suite::Status::Open});
+  unit.place.file = "a.ivl";
+  unit.cover.emplace();
+  unit.cover->criterion = "statement";
+  unit.cover->unwind = 3;
+  unit.cover->entries.resize(3);
+  unit.cover->entries[0].state = suite::Coverable::Feasible;
+  unit.cover->entries[1].state = suite::Coverable::Infeasible;
+  unit.cover->entries[1].place = {"a.ivl", 4, 5};
+  unit.cover->entries[1].reason = "x > 1 is false";
+  unit.cover->entries[2].place = {"a.ivl", 6, 5};
+  unit.cover->entries[2].reason = "time";
+  unit.tests.push_back(passing("f_1", {}, std::nullopt));
+  unit.tests.back().outcome = suite::Outcome::Fail;
+  suite::Results results = resultsOf({unit});
+  results.command = "cover";
+  EXPECT_EQ(renderResults(results, {}),
+            R"(f  1 of 3 statements feasible, 1 infeasible within 3 unwindings, 1 open | 1 test (1 failing) | 0.00 s
+
+a.ivl:4:5: infeasible in f: x > 1 is false
+a.ivl:6:5: open in f: time
+
+a.ivl: f failed: the call crashed
+    (no inputs: every call fails)
+    test f_1
+
+1 of 3 statements feasible, 1 infeasible within the bound, 1 open; 1 check failed
 )");
 }
 
