@@ -51,9 +51,7 @@ struct Worker {
 
 /// A finished path, told as it happens (from one thread at a time).
 struct Path {
-  term::Assignment inputs;     ///< what was run
-  term::Assignment simplified; ///< same path by evaluation of its constraint, but smaller values where possible; only
-                               ///< for paths that fail or add coverage
+  term::Assignment inputs; ///< what was run
   Execution *execution = nullptr;
   bool diverged = false; ///< left the path its prefix predicted
 };

@@ -313,7 +313,7 @@ void Search::finishRun(Execution &execution, const Merged &merged) {
     const bool fails = ending == Ending::CheckFailed;
     if (fails && exchange_ && !tally_.hasFailed(execution.failedCheck()))
       exchange_->addFailedCheck(execution.failedCheck());
-    tell(execution, merged);
+    tell(execution);
     tally_.countPath(execution);
   }
   if (merged.arrival != Arrival::New)
@@ -341,31 +341,12 @@ bool Search::isWorthTelling(const Execution &execution, const Merged &merged) co
   return execution.ending() == Ending::CheckFailed && !tally_.hasFailed(execution.failedCheck());
 }
 
-void Search::tell(Execution &execution, const Merged &merged) {
-  const Ending ending = execution.ending();
-  path_.simplified = {};
-  if (ending == Ending::CheckFailed || ending == Ending::Crashed || execution.addsCoverage())
-    simplify(execution, merged);
+void Search::tell(Execution &execution) {
   path_.execution = &execution;
   if (!exchange_)
     return listener_.finished(path_);
   const std::lock_guard lock(exchange_->listening());
   listener_.finished(path_);
-}
-
-void Search::simplify(Execution &execution, const Merged &merged) {
-  constraints_.clear();
-  if (merged.end != PathTree::kRoot) {
-    if (tree_[merged.end.node].isTrusted && tree_[merged.end.node].kind != StepKind::TryFirst)
-      constraints_.push_back(tree_.constraint(merged.end));
-    tree_.prefix(merged.end.node, constraints_);
-  }
-  const std::span<const Step> steps = execution.steps();
-  for (std::size_t i = merged.steps; i < steps.size(); ++i) {
-    const term::Term condition = execution.condition(i);
-    constraints_.push_back(steps[i].holds ? condition : worker_.pool->negate(condition));
-  }
-  path_.simplified = simplifier_.simplify(constraints_, path_.inputs);
 }
 
 Exploration Search::finish() {

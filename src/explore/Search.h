@@ -6,7 +6,6 @@
 #include "explore/Frontier.h"
 #include "explore/Merge.h"
 #include "explore/PathTree.h"
-#include "explore/Simplify.h"
 #include "explore/Tally.h"
 
 #include <chrono>
@@ -51,8 +50,7 @@ private:
   void finishRun(Execution &execution, const Merged &merged);
   void finishInterrupted(const Merged &merged);
   bool isWorthTelling(const Execution &execution, const Merged &merged) const;
-  void tell(Execution &execution, const Merged &merged);
-  void simplify(Execution &execution, const Merged &merged);
+  void tell(Execution &execution);
 
   void feedOthers();
   WorkItem describe(Edge edge) const;
@@ -69,7 +67,6 @@ private:
   Tally tally_;
   Merger merger_;
   std::unique_ptr<Frontier> frontier_;
-  InputSimplifier simplifier_;
   Path path_; ///< the current run's; a member so that its memory is used again
   std::vector<term::Term> constraints_;
   Clock::time_point deadline_;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <string_view>
 #include <unordered_map>
 
 namespace premise::explore {
@@ -41,8 +42,11 @@ Value bitsOf(double number, unsigned width) {
 
 } // namespace
 
-term::Assignment InputSimplifier::simplify(std::span<const term::Term> path, const term::Assignment &inputs) {
-  const std::vector<Variable> variables = variablesOn(path);
+term::Assignment InputSimplifier::simplify(std::span<const term::Term> path, const term::Assignment &inputs,
+                                           const std::set<term::VarId> &characters) {
+  std::vector<Variable> variables = variablesOn(path);
+  for (Variable &variable : variables)
+    variable.isCharacter = characters.contains(variable.id);
   current_ = {};
   effort_ = kEffort;
   for (const Variable &variable : variables)
@@ -50,7 +54,9 @@ term::Assignment InputSimplifier::simplify(std::span<const term::Term> path, con
   for (int pass = 0; pass < kPasses; ++pass) {
     const term::Assignment before = current_;
     for (const Variable &variable : variables) {
-      if (variable.isFloat)
+      if (variable.isCharacter)
+        simplifyCharacter(variable);
+      else if (variable.isFloat)
         simplifyFloat(variable);
       else
         simplifyInteger(variable);
@@ -66,7 +72,9 @@ std::vector<InputSimplifier::Variable> InputSimplifier::variablesOn(std::span<co
   std::unordered_map<term::VarId, std::size_t> indexOf;
   for (const term::Term term : variablesOf(path)) {
     indexOf.emplace(term->variable(), variables.size());
-    variables.push_back({.id = term->variable(), .width = term->width(), .isFloat = false, .constraints = {}});
+    Variable &variable = variables.emplace_back();
+    variable.id = term->variable();
+    variable.width = term->width();
   }
   for (const term::Term constraint : path) {
     for (const term::VarId id : constraint->variables()) {
@@ -120,6 +128,20 @@ void InputSimplifier::descend(const Variable &variable, bool isNegative) {
     else
       refused = middle;
   }
+}
+
+/// A person should be able to read a string: what no letter, digit or space can stand for is a number like any other.
+void InputSimplifier::simplifyCharacter(const Variable &variable) {
+  constexpr std::string_view kReadable = "aA0 ";
+  const Value value = current_[variable.id];
+  if (value == 0 || accepts(variable, 0))
+    return;
+  for (const char character : kReadable)
+    if (value == static_cast<Value>(character) || accepts(variable, static_cast<Value>(character)))
+      return;
+  const bool isPrintable = value >= ' ' && value <= '~';
+  if (!isPrintable)
+    simplifyInteger(variable);
 }
 
 /// The bits of a float have no useful order towards simple numbers, but there are few simple numbers.

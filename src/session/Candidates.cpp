@@ -79,7 +79,16 @@ void Candidates::finished(const explore::Path &path) {
   candidate.choices = executor.dynamicInputs();
 }
 
-term::Assignment canonicalInputs(const explore::Worker &worker, const Candidate &candidate, const PathKey &key) {
+std::set<term::VarId> charactersOf(const native::Shape &shape) {
+  std::set<term::VarId> characters;
+  for (const native::ShapeObject &object : shape.objects)
+    for (std::uint64_t i = 0; object.kind == native::ObjectShape::String && i < object.count; i++)
+      characters.insert(object.firstVariable + static_cast<term::VarId>(i));
+  return characters;
+}
+
+term::Assignment canonicalInputs(const explore::Worker &worker, const Candidate &candidate, const PathKey &key,
+                                 const std::set<term::VarId> &characters) {
   explore::Execution &execution = worker.executor->execute(candidate.inputs);
   if (keyOf(static_cast<native::NativeExecutor &>(execution)) != key)
     return candidate.inputs;
@@ -96,7 +105,7 @@ term::Assignment canonicalInputs(const explore::Worker &worker, const Candidate 
       return candidate.inputs;
     inputs = std::move(sat->model);
   }
-  return explore::InputSimplifier().simplify(constraints, inputs);
+  return explore::InputSimplifier().simplify(constraints, inputs, characters);
 }
 
 } // namespace premise::session

@@ -7,6 +7,7 @@
 #include <compare>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <vector>
 
 namespace premise::session {
@@ -49,7 +50,11 @@ private:
 
 /// Inputs that depend on the path alone: its constraints are solved one after the other from all zeros, by a worker
 /// that did not take part in the exploration, and then simplified. Falls back to the given inputs when the solver gives
-/// up.
-term::Assignment canonicalInputs(const explore::Worker &worker, const Candidate &candidate, const PathKey &key);
+/// up. `characters`: the variables of strings.
+term::Assignment canonicalInputs(const explore::Worker &worker, const Candidate &candidate, const PathKey &key,
+                                 const std::set<term::VarId> &characters);
+
+/// The variables of the shape that are characters of strings.
+std::set<term::VarId> charactersOf(const native::Shape &shape);
 
 } // namespace premise::session

@@ -144,9 +144,10 @@ base::Result<void> replayAll(const TestContext &context, const std::map<PathKey,
                                          limitsOf(source, unit, options), resultPlace(source, unit));
   if (!replayer)
     return replayer.error();
+  const std::set<term::VarId> characters = charactersOf(shape);
   for (const std::size_t index : selectTests(context, candidates)) {
     const Candidate &candidate = *candidates[index];
-    term::Assignment inputs = canonicalInputs(judgeWorker->workers.front(), candidate, keys[index]);
+    term::Assignment inputs = canonicalInputs(judgeWorker->workers.front(), candidate, keys[index], characters);
     native::ReplayOutcome outcome = replayer->run(inputs);
     if (!matches(candidate, outcome)) {
       inputs = candidate.inputs;

@@ -6,6 +6,7 @@
 #include "session/Judge.h"
 #include "session/LongerInputs.h"
 #include "session/ReplayTests.h"
+#include "session/Shorten.h"
 #include "suite/Select.h"
 
 #include <algorithm>
@@ -168,6 +169,9 @@ base::Result<suite::UnitResult> testUnit(const CompiledSource &source, std::size
   auto longer = lookFurther(source, unit, workers, *explored);
   if (!longer)
     return longer.error();
+  shortenFailures(*explored);
+  if (longer->explored)
+    shortenFailures(*longer->explored);
   notePreparation(source, explored->team, explored->exploration);
   if (auto added = addTests(source, unit, *explored, *longer, result); !added)
     return added.error();

@@ -54,6 +54,41 @@ int main(void) {
 """
 
 
+LONG = """#include <assert.h>
+#include <string.h>
+struct item { int weight, value; };
+int lightest(const struct item *items, int count) {
+  int best = 0;
+  for (int i = 0; items && i < count; i++) {
+    assert(items[i].weight != -7);
+    if (items[i].weight < items[best].weight)
+      best = i;
+  }
+  return best;
+}
+void copy_name(const char *name) {
+  char copy[12];
+  if (name)
+    strcpy(copy, name);
+}
+"""
+
+
+class InputTest(PremiseTest):
+    def failing(self, function, *options):
+        unit = unit_of(self.analyse(self.source(LONG), "--function", function, *options, code=1), function)
+        return [test["inputs"] for test in unit["tests"] if test["outcome"] == "fail"]
+
+    def test_failing_arrays_are_short(self):
+        for strategy in ("coverage", "dfs", "random"):
+            (inputs,) = self.failing("lightest", "--strategy", strategy)
+            self.assertEqual((inputs["items"], inputs["count"]), ({"weight": -7, "value": 0}, 1), strategy)
+
+    def test_failing_strings_are_short_and_can_be_read(self):
+        (inputs,) = self.failing("copy_name")
+        self.assertEqual(inputs["name"], "a" * 12)
+
+
 class ReplayTest(PremiseTest):
     def test_every_test_ends_as_it_did(self):
         found = self.analyse(self.source(SOURCE), code=1)

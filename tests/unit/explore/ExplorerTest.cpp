@@ -287,23 +287,6 @@ TEST(Explorer, SeedThatEndsOnAPendingEdgeWithoutAStepIsNotRepaired) {
   EXPECT_EQ(result.nodesLeft, 0U);
 }
 
-TEST(Explorer, FailingPathGetsSmallInputs) {
-  Laboratory laboratory([](FakeRun &run) {
-    const term::Term x = run.variable(0, 8);
-    run.branch(1, run.less(x, 3));
-    run.check(0, run.less(run.add(x, run.number(8, 1)), 9));
-  });
-  laboratory.explore({.everyFailure = true});
-  bool failed = false;
-  for (const SeenPath &path : laboratory.paths()) {
-    if (path.ending != Ending::CheckFailed)
-      continue;
-    failed = true;
-    EXPECT_EQ(path.simplified[0], 8U);
-  }
-  EXPECT_TRUE(failed);
-}
-
 TEST(Explorer, BoundsHaveTheNamesOfTheResults) {
   EXPECT_EQ(toString(Bound::SolverTime), "solver-time");
   EXPECT_EQ(toString(Bound::InputSize), "input-size");

@@ -161,7 +161,6 @@ Exploration Laboratory::explore(const ExploreOptions &options) {
 void Laboratory::finished(const Path &path) {
   paths_.push_back({.name = static_cast<const FakeRun &>(*path.execution).name(),
                     .inputs = path.inputs,
-                    .simplified = path.simplified,
                     .ending = path.execution->ending(),
                     .diverged = path.diverged});
 }

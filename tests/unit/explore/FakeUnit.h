@@ -123,7 +123,6 @@ private:
 struct SeenPath {
   std::string name;
   term::Assignment inputs;
-  term::Assignment simplified;
   Ending ending = Ending::Returned;
   bool diverged = false;
 };

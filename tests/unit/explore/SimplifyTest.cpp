@@ -64,6 +64,21 @@ TEST_F(SimplifyTest, FloatsBecomeSimpleNumbers) {
   EXPECT_EQ(simplify({make(term::Op::FLt, number(bits(1.5F)), x_)})[0], bits(2.0F));
 }
 
+TEST_F(SimplifyTest, CharactersBecomeReadable) {
+  const term::Term c = pool_.variable(2, 8);
+  const auto byte = [&](term::Value value) { return pool_.constant(8, value); };
+  const auto simplest = [&](term::Value found, std::vector<term::Term> path) {
+    inputs_.set(2, found);
+    return simplifier_.simplify(path, inputs_, {2})[2];
+  };
+  EXPECT_EQ(simplest(1, {pool_.negate(make(term::Op::Eq, c, byte(0)))}), static_cast<term::Value>('a'));
+  EXPECT_EQ(simplest('9', {make(term::Op::ULt, byte('/'), c), make(term::Op::ULt, c, byte(':'))}),
+            static_cast<term::Value>('0'));
+  EXPECT_EQ(simplest('%', {make(term::Op::Eq, c, byte('%'))}), static_cast<term::Value>('%'));
+  EXPECT_EQ(simplest(200, {make(term::Op::ULt, byte(150), c)}), 255U) << "no readable one: -1 is the smallest";
+  EXPECT_EQ(simplest(200, {make(term::Op::ULt, c, byte(201))}), 0U);
+}
+
 TEST_F(SimplifyTest, EffortIsBounded) {
   std::vector<term::Term> path;
   for (term::VarId id = 0; id < 3000; ++id) {
