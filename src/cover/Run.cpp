@@ -104,6 +104,13 @@ void Run::settleLeft(BlockState state, const std::string &reason) {
   for (BlockIndex i = 0; i < isLeft_.size(); i++)
     if (isLeft_[i])
       settle(i, state, reason);
+  if (state == BlockState::Open)
+    cover_.reason = reason;
+}
+
+void Run::settleEveryPath() {
+  settleLeft(BlockState::Infeasible);
+  cover_.isEveryPathKnown = true;
 }
 
 bool Run::isOver() {
@@ -115,10 +122,8 @@ bool Run::isOver() {
 }
 
 Cover Run::finish() {
-  cover_.queries = context_->queries();
+  cover_.queries += context_->queries();
   cover_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-  cover_.isEveryPathKnown =
-      options_.algorithm == Algorithm::PathCover && cover_.reason.empty() && cover_.tests.size() < options_.maxPaths;
   return std::move(cover_);
 }
 

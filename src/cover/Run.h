@@ -38,9 +38,14 @@ public:
   bool addAll(const term::Assignment &model);
   /// What a valuation covers that was left: test cases until none of it is left.
   bool addUseful(const term::Assignment &model);
+  /// One more question that was answered without the solver.
+  void countAnswer() { cover_.queries++; }
   const TestCase &lastTest() const { return cover_.tests.back(); }
   void settle(BlockIndex block, BlockState state, const std::string &reason = "");
+  /// If they are open, so may be paths: the reason is kept even if nothing is left.
   void settleLeft(BlockState state, const std::string &reason = "");
+  /// The tests are all feasible paths, which is proved.
+  void settleEveryPath();
   /// Whether time is over or the user stopped it; then everything left is open.
   bool isOver();
   Cover finish();
