@@ -12,6 +12,26 @@ LinearPaths::LinearPaths(const encode::PassiveProgram &program, const LinearProg
     : program_(program), linear_(linear), surroundings_(std::move(surroundings)),
       values_(linear.slots.size(), {.factors = std::vector<std::int64_t>(linear.inputs, 0), .constant = 0}) {}
 
+LinearPaths::Through LinearPaths::find(BlockIndex block, unsigned maxPoints, const Found &found) {
+  wanted_ = block;
+  pointsLeft_ = maxPoints;
+  leadsThere_.assign(program_.blocks.size(), false);
+  leadsThere_[block] = true;
+  for (BlockIndex i = block; i-- > 0;)
+    leadsThere_[i] = std::ranges::any_of(program_.blocks[i].successors, [&](BlockIndex n) { return leadsThere_[n]; });
+  bool isFound = false;
+  const bool isEverything = enumerate([&](term::Assignment values, const Path &path) {
+    isFound = true;
+    found(std::move(values), path);
+    return false;
+  });
+  leadsThere_.clear();
+  pointsLeft_ = ~0U;
+  if (isFound)
+    return Through::Found;
+  return isEverything ? Through::None : Through::Unknown;
+}
+
 bool LinearPaths::enumerate(const Found &found) {
   found_ = &found;
   isStopped_ = false;
@@ -37,9 +57,10 @@ void LinearPaths::visit(BlockIndex block, const Known &before) {
 }
 
 void LinearPaths::findPoint(Known &known) {
-  isStopped_ |= surroundings_.isOver();
+  isStopped_ |= surroundings_.isOver() || pointsLeft_ == 0;
   if (isStopped_)
     return;
+  pointsLeft_ -= leadsThere_.empty() ? 0 : 1;
   solve::Tableau tableau = *known.tableau;
   auto answer = solve::findPoint(tableau, constraints_, known.taken);
   if (std::holds_alternative<solve::TooHard>(answer))
@@ -63,8 +84,12 @@ void LinearPaths::follow(const Known &known) {
     isComplete_ &= values.has_value();
     isStopped_ |= values && !(*found_)(std::move(*values), path_);
   }
-  for (const BlockIndex next : successors)
-    if (!isStopped_)
+  std::vector<BlockIndex> ways = successors;
+  if (!leadsThere_.empty())
+    std::ranges::shuffle(ways, random_);
+  const bool isAhead = !leadsThere_.empty() && path_.back() < wanted_; // blocks are in topological order
+  for (const BlockIndex next : ways)
+    if (!isStopped_ && (!isAhead || leadsThere_[next]))
       visit(next, known);
 }
 

@@ -7,6 +7,7 @@
 #include "solve/PointSearch.h"
 
 #include <functional>
+#include <random>
 
 namespace premise::cover {
 
@@ -31,6 +32,11 @@ public:
   /// Every feasible path once; false if it was stopped, or if there may be more, because numbers became too large or
   /// the solver gave up.
   bool enumerate(const Found &found);
+
+  enum class Through : std::uint8_t { Found, None, Unknown };
+  /// A path through the block, given to `found` (whose answer does not matter); at most so many points are looked for.
+  /// The order of ways is random. `None` is a proof.
+  Through find(BlockIndex block, unsigned maxPoints, const Found &found);
 
 private:
   /// What is known about the prefix.
@@ -58,6 +64,10 @@ private:
   std::vector<solve::DenseSum> values_;             ///< by slot, of what the path has met
   std::vector<solve::DenseConstraint> constraints_; ///< of the path
   Path path_;
+  BlockIndex wanted_ = 0;          ///< paths should visit it
+  std::vector<bool> leadsThere_{}; ///< by block; empty: everything is wanted
+  unsigned pointsLeft_ = ~0U;
+  std::mt19937 random_{1};
   bool isStopped_ = false;
   bool isComplete_ = true;
 };

@@ -12,9 +12,6 @@ namespace {
 
 /// Walks that found nothing new in a row before the solver is asked.
 constexpr unsigned kPatience = 40;
-/// What the search for linear integers keeps for every block of a path has the square of the inputs' size.
-constexpr std::size_t kMaxBlocks = 2000;
-constexpr std::uint32_t kMaxInputs = 64;
 
 struct Split {
   encode::PassiveProgram program;
@@ -145,29 +142,19 @@ private:
   std::set<Path> paths_; ///< known and blocked
 };
 
-bool isExecuted(Run &run, term::Evaluator &evaluator, const term::Assignment &values, const Path &path) {
-  return std::ranges::all_of(path, [&](BlockIndex block) {
-    const auto holds = [&](const encode::Assumption &a) { return evaluator.holds(a.condition, values); };
-    return std::ranges::all_of(run.program().blocks[block].assumptions, holds);
-  });
-}
-
 /// "Another path?" answered by a search that knows linear integers, and remembers where it was; so nothing has to be
 /// blocked. False if a solver has to be asked for what is left.
 bool searchLinear(Run &run, std::set<Path> &known) {
-  if (run.isOver() || run.program().blocks.size() > kMaxBlocks)
+  const auto linear = searchable(run);
+  if (!linear)
     return false;
-  const auto linear = linearProgramOf(run.program());
-  if (!linear || linear->inputs > kMaxInputs)
-    return false;
-  term::Evaluator evaluator;
   const auto solver = [&](std::span<const solve::DenseConstraint> constraints) {
     return findPointBySolver(run.pool(), limited(run.options().solver, run.options().limit), constraints);
   };
   LinearPaths search(run.program(), *linear, {.solver = solver, .isOver = [&] { return run.isOver(); }});
   const bool isEverything = search.enumerate([&](const term::Assignment &values, const Path &path) {
     run.countAnswer();
-    if (!isExecuted(run, evaluator, values, path) || !run.add(values, path))
+    if (!run.addExecuted(values, path))
       return false;
     known.insert(path);
     return known.size() < run.options().maxPaths;

@@ -18,6 +18,10 @@ constexpr std::array<std::pair<Algorithm, const char *>, 5> kNames = {{
     {Algorithm::WalkFirst, "walk"},
 }};
 
+/// What a search over linear integers keeps for every block of a path has the square of the inputs' size.
+constexpr std::size_t kMaxBlocks = 2000;
+constexpr std::uint32_t kMaxInputs = 64;
+
 } // namespace
 
 std::optional<Algorithm> algorithmNamed(const std::string &name) {
@@ -76,6 +80,19 @@ bool Run::add(const term::Assignment &model, Path path) {
     return false;
   add(std::move(test));
   return true;
+}
+
+bool Run::addExecuted(const term::Assignment &model, const Path &path) {
+  const auto holds = [&](const encode::Assumption &a) { return evaluator_.holds(a.condition, model); };
+  const auto isEntered = [&](BlockIndex b) { return std::ranges::all_of(program().blocks[b].assumptions, holds); };
+  return std::ranges::all_of(path, isEntered) && add(model, path);
+}
+
+std::optional<LinearProgram> searchable(Run &run) {
+  if (run.isOver() || run.program().blocks.size() > kMaxBlocks)
+    return std::nullopt;
+  auto linear = linearProgramOf(run.program());
+  return linear && linear->inputs <= kMaxInputs ? std::move(linear) : std::nullopt;
 }
 
 bool Run::addAll(const term::Assignment &model) {

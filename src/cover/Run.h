@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cover/Cover.h"
+#include "cover/LinearProgram.h"
 #include "cover/Paths.h"
 #include "cover/Reduce.h"
 
@@ -34,6 +35,8 @@ public:
   /// The same for a path of a solver's valuation, whose variables without values get them from their definitions; false
   /// if they do not fit in 128 bits.
   bool add(const term::Assignment &model, Path path);
+  /// The same after evaluating what the path assumes; false if that does not hold.
+  bool addExecuted(const term::Assignment &model, const Path &path);
   /// Every execution of the valuation counts; false if the values do not really execute all of them.
   bool addAll(const term::Assignment &model);
   /// What a valuation covers that was left: test cases until none of it is left.
@@ -57,11 +60,15 @@ private:
   std::unique_ptr<solve::Context> context_;
   Reduced reduced_;
   Paths paths_;
+  term::Evaluator evaluator_;
   std::vector<std::vector<BlockIndex>> clonesOf_; ///< by origin
   std::vector<bool> isLeft_;
   Cover cover_;
   std::chrono::steady_clock::time_point start_;
 };
+
+/// The reduced program as one over linear integers, if it is, and is not too large to be searched.
+std::optional<LinearProgram> searchable(Run &run);
 
 void runPathCover(Run &run);      // PathCover.cpp
 void runStatementCover(Run &run); // StatementCover.cpp

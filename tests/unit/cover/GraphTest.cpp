@@ -137,6 +137,15 @@ TEST(Graphs, SearchesOverLinearIntegersAgreeWithBruteForce) {
     });
     ASSERT_TRUE(isEverything) << seed;
     ASSERT_EQ(found, feasiblePaths(program)) << seed;
+    for (BlockIndex i = 0; i < program.blocks.size(); i++) {
+      const auto visits = [&](const Path &path) { return std::ranges::find(path, i) != path.end(); };
+      const auto through = search.find(i, 1000, [&](const term::Assignment &, const Path &path) {
+        EXPECT_TRUE(visits(path) && found.contains(path)) << seed;
+        return true;
+      });
+      ASSERT_EQ(through, std::ranges::any_of(found, visits) ? LinearPaths::Through::Found : LinearPaths::Through::None)
+          << seed << ", block " << i;
+    }
   }
 }
 
