@@ -10,9 +10,8 @@ namespace {
 
 /// Walks that found nothing new in a row before the solver is asked.
 constexpr unsigned kPatience = 12;
-/// So many points of integers are looked for on the way to a block, and so often.
+/// So many points of integers are looked for on the way to a block.
 constexpr unsigned kPoints = 100;
-constexpr unsigned kAttempts = 2;
 
 void walkAround(Run &run, Walker &walker, const term::Assignment *near) {
   for (unsigned failed = 0; failed < kPatience && run.isAnyLeft() && !run.isOver(); failed++) {
@@ -31,15 +30,14 @@ void searchLinear(Run &run) {
     return;
   const auto giveUp = [](std::span<const solve::DenseConstraint>) { return solve::TooHard{}; };
   LinearPaths search(run.program(), *linear, {.solver = giveUp, .isOver = [&] { return run.isOver(); }});
-  for (unsigned attempt = 0; attempt < kAttempts; attempt++)
-    for (BlockIndex i = 0; i < run.left().size() && !run.isOver(); i++) {
-      if (!run.isLeft(i))
-        continue;
-      run.countAnswer();
-      const auto add = [&](const term::Assignment &values, const Path &path) { return run.addExecuted(values, path); };
-      if (search.find(i, kPoints, add) == LinearPaths::Through::None)
-        run.settle(i, BlockState::Infeasible);
-    }
+  const auto add = [&](const term::Assignment &values, const Path &path) { return run.addExecuted(values, path); };
+  for (BlockIndex i = 0; i < run.left().size() && !run.isOver(); i++) {
+    if (!run.isLeft(i))
+      continue;
+    run.countAnswer();
+    if (search.find(i, kPoints, add) == LinearPaths::Through::None)
+      run.settle(i, BlockState::Infeasible);
+  }
 }
 
 } // namespace
