@@ -1,8 +1,9 @@
 // AlgPC: every satisfying valuation of the reachability variables once, by blocking clauses (Algorithm 1).
-#include "base/Match.h"
+#include "cover/LinearPaths.h"
 #include "cover/Run.h"
 #include "cover/Walk.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -53,7 +54,7 @@ Split splitEdges(const encode::PassiveProgram &program) {
 /// the same way: the set of paths is the paper's, with fewer and easier queries.
 class PathSearch {
 public:
-  explicit PathSearch(Run &run)
+  PathSearch(Run &run, const std::set<Path> &known)
       : run_(run), split_(splitEdges(run.program())), visit_(makeVisitCondition(run.pool(), split_.program)),
         walker_(run.source(), run.options().seed + 1), nothingLeft_(run.program().blocks.size(), false) {
     for (const term::Term fact : visit_.facts)
@@ -63,6 +64,8 @@ public:
     run.context().add(visit_.reached.back());
     for (const encode::Block &block : split_.program.blocks)
       goOneWay(block.successors);
+    for (const Path &path : known)
+      block(path);
   }
 
   void run() {
@@ -72,7 +75,7 @@ public:
         return run_.settleLeft(BlockState::Open, "paths");
       const solve::ContextAnswer answer = run_.context().check({});
       if (std::holds_alternative<solve::Core>(answer))
-        return run_.settleLeft(BlockState::Infeasible);
+        return run_.settleEveryPath();
       if (const auto *unknown = std::get_if<solve::Unknown>(&answer))
         return run_.settleLeft(BlockState::Open, unknown->why);
       if (!takeModel(std::get<solve::Sat>(answer).model))
@@ -139,10 +142,36 @@ private:
   std::set<Path> paths_; ///< known and blocked
 };
 
+/// "Another path?" answered by a search that knows linear integers, and remembers where it was; so nothing has to be
+/// blocked. False if a solver has to be asked for what is left.
+bool searchLinear(Run &run, std::set<Path> &known) {
+  const auto linear = searchable(run);
+  if (!linear)
+    return false;
+  const auto solver = [&](std::span<const solve::DenseConstraint> constraints) {
+    return findPointBySolver(run.pool(), limited(run.options().solver, run.options().limit), constraints);
+  };
+  LinearPaths search(run.program(), *linear, {.solver = solver, .isOver = [&] { return run.isOver(); }});
+  const bool isEverything = search.enumerate([&](const term::Assignment &values, const Path &path) {
+    run.countAnswer();
+    if (!run.addExecuted(values, path))
+      return false;
+    known.insert(path);
+    return known.size() < run.options().maxPaths;
+  });
+  if (isEverything) {
+    run.countAnswer();
+    run.settleEveryPath();
+  }
+  return isEverything;
+}
+
 } // namespace
 
 void runPathCover(Run &run) {
-  PathSearch(run).run();
+  std::set<Path> known;
+  if (!searchLinear(run, known))
+    PathSearch(run, known).run();
 }
 
 } // namespace premise::cover

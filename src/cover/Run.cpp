@@ -18,6 +18,10 @@ constexpr std::array<std::pair<Algorithm, const char *>, 5> kNames = {{
     {Algorithm::WalkFirst, "walk"},
 }};
 
+/// What a search over linear integers keeps for every block of a path has the square of the inputs' size.
+constexpr std::size_t kMaxBlocks = 2000;
+constexpr std::uint32_t kMaxInputs = 64;
+
 } // namespace
 
 std::optional<Algorithm> algorithmNamed(const std::string &name) {
@@ -78,6 +82,19 @@ bool Run::add(const term::Assignment &model, Path path) {
   return true;
 }
 
+bool Run::addExecuted(const term::Assignment &model, const Path &path) {
+  const auto holds = [&](const encode::Assumption &a) { return evaluator_.holds(a.condition, model); };
+  const auto isEntered = [&](BlockIndex b) { return std::ranges::all_of(program().blocks[b].assumptions, holds); };
+  return std::ranges::all_of(path, isEntered) && add(model, path);
+}
+
+std::optional<LinearProgram> searchable(Run &run) {
+  if (run.isOver() || run.program().blocks.size() > kMaxBlocks)
+    return std::nullopt;
+  auto linear = linearProgramOf(run.program());
+  return linear && linear->inputs <= kMaxInputs ? std::move(linear) : std::nullopt;
+}
+
 bool Run::addAll(const term::Assignment &model) {
   paths_.use(model);
   std::vector<Path> all = paths_.all(options_.maxPaths);
@@ -104,6 +121,13 @@ void Run::settleLeft(BlockState state, const std::string &reason) {
   for (BlockIndex i = 0; i < isLeft_.size(); i++)
     if (isLeft_[i])
       settle(i, state, reason);
+  if (state == BlockState::Open)
+    cover_.reason = reason;
+}
+
+void Run::settleEveryPath() {
+  settleLeft(BlockState::Infeasible);
+  cover_.isEveryPathKnown = true;
 }
 
 bool Run::isOver() {
@@ -115,10 +139,8 @@ bool Run::isOver() {
 }
 
 Cover Run::finish() {
-  cover_.queries = context_->queries();
+  cover_.queries += context_->queries();
   cover_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-  cover_.isEveryPathKnown =
-      options_.algorithm == Algorithm::PathCover && cover_.reason.empty() && cover_.tests.size() < options_.maxPaths;
   return std::move(cover_);
 }
 

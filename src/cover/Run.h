@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cover/Cover.h"
+#include "cover/LinearProgram.h"
 #include "cover/Paths.h"
 #include "cover/Reduce.h"
 
@@ -34,13 +35,20 @@ public:
   /// The same for a path of a solver's valuation, whose variables without values get them from their definitions; false
   /// if they do not fit in 128 bits.
   bool add(const term::Assignment &model, Path path);
+  /// The same after evaluating what the path assumes; false if that does not hold.
+  bool addExecuted(const term::Assignment &model, const Path &path);
   /// Every execution of the valuation counts; false if the values do not really execute all of them.
   bool addAll(const term::Assignment &model);
   /// What a valuation covers that was left: test cases until none of it is left.
   bool addUseful(const term::Assignment &model);
+  /// One more question that was answered without the solver.
+  void countAnswer() { cover_.queries++; }
   const TestCase &lastTest() const { return cover_.tests.back(); }
   void settle(BlockIndex block, BlockState state, const std::string &reason = "");
+  /// If they are open, so may be paths: the reason is kept even if nothing is left.
   void settleLeft(BlockState state, const std::string &reason = "");
+  /// The tests are all feasible paths, which is proved.
+  void settleEveryPath();
   /// Whether time is over or the user stopped it; then everything left is open.
   bool isOver();
   Cover finish();
@@ -52,11 +60,15 @@ private:
   std::unique_ptr<solve::Context> context_;
   Reduced reduced_;
   Paths paths_;
+  term::Evaluator evaluator_;
   std::vector<std::vector<BlockIndex>> clonesOf_; ///< by origin
   std::vector<bool> isLeft_;
   Cover cover_;
   std::chrono::steady_clock::time_point start_;
 };
+
+/// The reduced program as one over linear integers, if it is, and is not too large to be searched.
+std::optional<LinearProgram> searchable(Run &run);
 
 void runPathCover(Run &run);      // PathCover.cpp
 void runStatementCover(Run &run); // StatementCover.cpp

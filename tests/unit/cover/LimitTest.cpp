@@ -64,6 +64,18 @@ TEST(Limit, ExplanationsThatTakeTooLongChangeNoAnswer) {
   EXPECT_TRUE(dead->mayBoundMatter) << "nobody asked";
 }
 
+TEST(Limit, PathsAreOpenThoughEveryBlockIsCovered) {
+  Subject subject("proc main(x, y) { if (x > 0) { x := 1; } if (y > 0) { y := 1; } }");
+  CoverOptions options;
+  options.algorithm = Algorithm::PathCover;
+  EXPECT_TRUE(computeCover(subject.pool, subject.passive(), options).isEveryPathKnown);
+  options.maxPaths = 3;
+  const Cover cover = computeCover(subject.pool, subject.passive(), options);
+  EXPECT_TRUE(subject.originsThatAre(cover, BlockState::Open).empty());
+  EXPECT_FALSE(cover.isEveryPathKnown);
+  EXPECT_EQ(cover.reason, "paths");
+}
+
 TEST(Limit, ProceduresWithoutTimeAreListedAsOpen) {
   auto program = encode::ivl::parse(kDead, "p.ivl");
   ASSERT_TRUE(program.isOk());
