@@ -1,6 +1,8 @@
 // How a function pointer becomes an input: a choice between null, functions of the source and a stub.
 #include "native/ShapeBuilder.h"
 
+#include "program/Callbacks.h"
+
 namespace premise::native {
 
 void ShapeBuilder::addFunctionPointer(unsigned object, std::uint64_t offset, const program::CallbackSet &set) {
@@ -14,18 +16,26 @@ void ShapeBuilder::addFunctionPointer(unsigned object, std::uint64_t offset, con
     slot.candidates.push_back(set.firstEntry + static_cast<unsigned>(set.units.size()) + 1);
   hasStub_ |= set.hasStub;
   // A path that looks at the pointer has met a bound if other functions would have been possible.
-  shape_.variables[slot.variable].isCutOff = set.hasMore || !set.hasStub || !set.returnsAny;
+  shape_.variables[slot.variable].isCutOff = set.hasMore || !set.hasStub || !(set.returnsAny || set.returnsPointer);
   shape_.isCutOff |= slot.candidates.size() == 1; // always null: no path can look at the choice
   shape_.objects[object].slots.push_back(std::move(slot));
+}
+
+void ShapeBuilder::limitLaterResults() {
+  for (const ShapeObject &object : shape_.objects)
+    if (object.kind == ObjectShape::Global && program::isLaterResult(object.name))
+      for (const Slot &slot : object.slots)
+        shape_.variables[slot.variable].isCutOff = true;
 }
 
 /// What nobody can know about a function that only the caller knows.
 void ShapeBuilder::assumeCallbackFrame() {
   if (hasStub_)
     shape_.assumptions.push_back({"callback-frame",
-                                  "functions behind pointers of the input that are not in this source "
-                                  "return some value and change nothing, and their addresses do not "
-                                  "matter; no pointer leads to the unit itself or to main"});
+                                  "functions behind pointers of the input whose address this source does not take "
+                                  "return some value (null or the address of an object of the input, if it is a "
+                                  "pointer) and change nothing, and their addresses do not matter; no pointer leads "
+                                  "to the unit itself"});
 }
 
 } // namespace premise::native

@@ -130,6 +130,7 @@ Shape makeShape(const program::Program &program, const program::Unit &unit, cons
     builder.addObject(object);
   }
   builder.fillRest();
+  builder.limitLaterResults();
   builder.assumeNoInteriorAlias();
   builder.assumeCallbackFrame();
   return std::move(builder.shape());

@@ -151,6 +151,19 @@ std::optional<ShapeObject> ShapeBuilder::pointee(TypeId id) {
   return object;
 }
 
+/// C does not say that a `char *` is a string, so who takes it for one assumes it. The object is where the pointer
+/// stands.
+void ShapeBuilder::assumeString(unsigned object) {
+  const ShapeObject &around = shape_.objects[object];
+  const bool isNamed =
+      around.kind == ObjectShape::Arguments || (around.kind == ObjectShape::Global && !program::isResult(around.name));
+  if (!isNamed && hasInnerString_)
+    return;
+  hasInnerString_ |= !isNamed;
+  const std::string who = isNamed ? currentName_ + " points" : "pointers to char inside the objects of the input point";
+  shape_.assumptions.push_back({"zero-terminated", who + " to characters that end with a zero"});
+}
+
 /// Objects to which a pointer to this type may also lead. An array with a length need not have the zero of a string.
 std::vector<unsigned> ShapeBuilder::aliasesOf(TypeId canonical, bool isString) {
   std::vector<unsigned> aliases;
@@ -181,6 +194,8 @@ void ShapeBuilder::addPointer(unsigned object, std::uint64_t offset, TypeId id, 
   const bool isFull = shape_.objects.size() >= options_.maxObjects || perType_[canonical] >= options_.maxObjectsPerType;
   if (fresh && !isFull) {
     perType_[canonical]++;
+    if (fresh->kind == ObjectShape::String)
+      assumeString(object);
     fresh->name = currentName_ + "_" + std::to_string(shape_.objects.size());
     if (fresh->kind == ObjectShape::Array)
       fresh->length = addVariable(8);
@@ -326,7 +341,7 @@ void ShapeBuilder::fillRest() {
   for (; filled_ < shape_.objects.size(); filled_++) {
     const auto index = static_cast<unsigned>(filled_);
     const ShapeObject object = shape_.objects[filled_];
-    currentName_ = object.name;
+    currentName_ = program::isResult(object.name) ? "returned" : object.name;
     if (object.kind == ObjectShape::String) {
       shape_.objects[filled_].firstVariable = static_cast<term::VarId>(shape_.variables.size());
       for (std::uint64_t i = 0; i + 1 < object.count; i++)

@@ -27,6 +27,8 @@ public:
   /// States what aliasing the shape leaves out.
   void assumeNoInteriorAlias();
   void assumeCallbackFrame();
+  /// A function that is called a third time could return yet another object.
+  void limitLaterResults();
   void assumeDistinctObjects(const program::Unit &unit);
   /// Fills every object that was added but not described yet.
   void fillRest();
@@ -42,6 +44,7 @@ private:
   void addPointer(unsigned object, std::uint64_t offset, program::TypeId type, bool mayBeNull);
   void addFunctionPointer(unsigned object, std::uint64_t offset, const program::CallbackSet &set);
   std::optional<ShapeObject> pointee(program::TypeId type);
+  void assumeString(unsigned object);
   void addPaired(const program::Unit &unit, std::size_t parameter, std::size_t partner, std::uint64_t offset);
   void addMatrix(const program::Unit &unit, std::size_t parameter, const program::Dimensions &dimensions,
                  std::uint64_t offset);
@@ -56,6 +59,7 @@ private:
   ShapeOptions options_;
   const program::Unit *unit_;
   bool hasStub_ = false;
+  bool hasInnerString_ = false;
   Shape shape_;
   std::size_t filled_ = 0;
   std::string currentName_;

@@ -9,6 +9,8 @@ namespace {
 constexpr std::size_t kMaxFunctions = 8;
 constexpr std::size_t kMaxStubs = 31; // runtime/protocol.h: five bits of a dynamic input say whose it is
 
+constexpr const char *kResultPrefix = "__any_result_"; // memory of the unit, so its name is none of the runtime's
+
 /// Numbers of up to 64 bits are inputs like any other; of everything else the stub only returns zero.
 bool canReturnAny(const Type &result) {
   switch (result.kind) {
@@ -31,6 +33,17 @@ bool canReturnAny(const Type &result) {
   return false;
 }
 
+/// Objects behind a result come from the shape of the inputs. How much memory a `void *` leads to nobody knows.
+bool canReturnPointer(const TypeTable &types, const Type &result) {
+  if (result.kind != TypeKind::Pointer)
+    return false;
+  const Type &target = types[result.element];
+  const bool isData = target.kind != TypeKind::Void && target.kind != TypeKind::Function &&
+                      target.kind != TypeKind::Array && target.kind != TypeKind::Class &&
+                      target.kind != TypeKind::Other;
+  return isData && target.sizeBytes != 0;
+}
+
 std::string parameterList(const Program &program, const Type &function) {
   std::string text;
   for (std::size_t i = 0; i < function.parameters.size(); i++)
@@ -46,18 +59,49 @@ std::string stubText(const Program &program, const CallbackSet &set, std::size_t
   const std::string question = "__VERIFIER_nondet_callback_" + std::to_string(number);
   const bool asks = set.returnsAny && result.kind != TypeKind::Void;
   std::string body;
-  if (asks)
+  std::string results;
+  if (set.returnsPointer) {
+    const std::string first = resultName(number, 0);
+    const std::string later = resultName(number, 1);
+    const std::string isLater = first + "_was_returned";
+    results = type + " " + first + ", " + later + ";\nstatic _Bool " + isLater + ";\n";
+    body = "if (" + isLater + ") return " + later + "; " + isLater + " = 1; return " + first + ";";
+  } else if (asks)
     body = "return " + question + "();";
   else if (result.kind != TypeKind::Void)
     body = type + " r; __builtin_memset((void *)&r, 0, sizeof r); return r;";
-  return (asks ? "extern " + type + " " + question + "(void);\n" : "") + "static " + type + " " + stubName(number) +
-         "(" + parameterList(program, function) + ") { " + body + " }\n";
+  return results + (asks ? "extern " + type + " " + question + "(void);\n" : "") + "static " + type + " " +
+         stubName(number) + "(" + parameterList(program, function) + ") { " + body + " }\n";
 }
 
 } // namespace
 
 std::string stubName(std::size_t set) {
   return "__premise_any_" + std::to_string(set);
+}
+
+std::string resultName(std::size_t set, unsigned call) {
+  return std::string(kResultPrefix) + std::to_string(set) + (call == 0 ? "_first" : "_later");
+}
+
+bool isResult(const std::string &global) {
+  return global.starts_with(kResultPrefix);
+}
+
+bool isLaterResult(const std::string &global) {
+  return isResult(global) && global.ends_with("_later");
+}
+
+std::vector<Global> resultGlobals(const Program &program) {
+  std::vector<Global> globals;
+  for (std::size_t i = 0; i < program.callbacks.size(); i++)
+    for (unsigned call = 0; program.callbacks[i].returnsPointer && call < kResults; call++) {
+      Global &global = globals.emplace_back();
+      global.name = global.symbol = resultName(i, call);
+      global.type = program.types[program.callbacks[i].type].element;
+      global.isDefined = true;
+    }
+  return globals;
 }
 
 std::set<TypeId> functionTypesIn(const TypeTable &types, const std::vector<TypeId> &whole) {
@@ -91,10 +135,15 @@ std::vector<CallbackSet> collectCallbacks(const Program &program) {
   std::vector<CallbackSet> sets;
   unsigned entry = 0;
   for (const TypeId type : functionTypesIn(program.types, inputs)) {
-    CallbackSet set{type, {}, false, program.types[type].isDefinable && sets.size() < kMaxStubs, false, entry};
-    set.returnsAny = canReturnAny(program.types[program.types[type].element]);
+    const Type &result = program.types[program.types[type].element];
+    CallbackSet set;
+    set.type = type;
+    set.hasStub = program.types[type].isDefinable && sets.size() < kMaxStubs;
+    set.returnsAny = canReturnAny(result);
+    set.returnsPointer = set.hasStub && canReturnPointer(program.types, result);
+    set.firstEntry = entry;
     for (std::size_t i = 0; i < program.units.size(); i++) {
-      if (program.types[program.units[i].type].canonical != type || program.units[i].name == "main")
+      if (program.types[program.units[i].type].canonical != type || !program.units[i].isAddressTaken)
         continue;
       if (set.units.size() == kMaxFunctions)
         set.hasMore = true;
@@ -117,10 +166,13 @@ const CallbackSet *callbacksOf(const Program &program, TypeId function) {
 std::set<std::string> callbackSymbols(const Program &program, const Unit &unit, const std::vector<TypeId> &inputs) {
   std::set<std::string> symbols;
   for (const TypeId type : functionTypesIn(program.types, inputs))
-    if (const CallbackSet *set = callbacksOf(program, type))
+    if (const CallbackSet *set = callbacksOf(program, type)) {
       for (const std::size_t number : set->units)
         if (program.units[number].symbol != unit.symbol)
           symbols.insert(program.units[number].symbol);
+      if (set->returnsPointer) // it reads variables
+        symbols.insert(stubName(static_cast<std::size_t>(set - program.callbacks.data())));
+    }
   return symbols;
 }
 

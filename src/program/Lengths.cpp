@@ -39,6 +39,11 @@ bool areDimensions(const std::string &first, const std::string &second) {
   return kPairs.contains({first, second}) || kPairs.contains({second, first});
 }
 
+bool areNumbers(const TypeTable &types, const Unit &unit, const std::vector<unsigned> &parameters) {
+  return std::all_of(parameters.begin(), parameters.end(),
+                     [&](unsigned i) { return isNumber(types, unit.parameters[i]); });
+}
+
 } // namespace
 
 std::optional<unsigned> lengthParameter(const TypeTable &types, const Unit &unit, std::size_t parameter) {
@@ -52,6 +57,8 @@ std::optional<unsigned> lengthParameter(const TypeTable &types, const Unit &unit
       target.kind == TypeKind::Void || (target.sizeBytes != 0 && target.kind != TypeKind::Function);
   if (!isArrayLike)
     return std::nullopt;
+  if (pointed.declaredLengths.size() == 1 && areNumbers(types, unit, pointed.declaredLengths))
+    return pointed.declaredLengths[0];
   const auto isPointer = [&](std::size_t i) { return types[unit.parameters[i].type].kind == TypeKind::Pointer; };
   // (dst, src, n) share a length; (key, table, n) do not.
   for (std::size_t i = parameter + 1; i < unit.parameters.size(); i++) {
@@ -85,10 +92,16 @@ std::optional<Dimensions> dimensionParameters(const TypeTable &types, const Unit
   const TypeKind kind = types[pointer.element].kind;
   if (kind != TypeKind::Integer && kind != TypeKind::Float && kind != TypeKind::Bool && kind != TypeKind::Enum)
     return std::nullopt;
+  if (pointed.declaredLengths.size() == 2 && areNumbers(types, unit, pointed.declaredLengths))
+    return Dimensions{pointed.declaredLengths[0], pointed.declaredLengths[1]};
   for (unsigned i = 0; i + 1 < unit.parameters.size(); i++)
     if (isNumber(types, unit.parameters[i]) && isNumber(types, unit.parameters[i + 1]) &&
         areDimensions(unit.parameters[i].name, unit.parameters[i + 1].name))
       return Dimensions{i, i + 1};
+  // One number that is the length and by which rows are told apart: a square.
+  const auto length = lengthParameter(types, unit, parameter);
+  if (length && std::find(pointed.rowLengths.begin(), pointed.rowLengths.end(), *length) != pointed.rowLengths.end())
+    return Dimensions{*length, *length};
   return std::nullopt;
 }
 

@@ -11,7 +11,8 @@ namespace premise::program {
 /// string. Nothing in C says so: who relies on it assumes it.
 std::optional<unsigned> lengthParameter(const TypeTable &types, const Unit &unit, std::size_t parameter);
 
-/// `T *m, int rows, int cols`: by convention rows * cols elements, unless m is a pointer to rows.
+/// `T *m, int rows, int cols`: by convention rows * cols elements, unless m is a pointer to rows; `T *m, int n` with
+/// `m[i * n + j]`: n * n.
 struct Dimensions {
   unsigned first = 0, second = 0; ///< parameters
 };

@@ -21,14 +21,16 @@ namespace premise::program {
 struct Parameter {
   std::string name; ///< never empty: unnamed ones are called "arg1", "arg2", ...
   TypeId type = 0;
-  std::uint64_t staticCount = 0;     ///< N of `T a[static N]`, else 0
-  bool writtenAsArray = false;       ///< declared `T a[]` or `T a[N]`
-  std::uint64_t writtenCount = 0;    ///< N of `T a[N]`, which C ignores but people mean; else 0
-  bool pointsToOne = false;          ///< the function only ever looks at one object behind the pointer
-  bool isString = false;             ///< `const char *` whose characters the function follows up to their zero
-  std::optional<TypeId> seenAs = {}; ///< `void *`: the only pointer type that the function casts it to
-  std::string castTo = {};           ///< C++: the declared type, as a cast in a call spells it
-  std::optional<PlanId> plan = {};   ///< C++: how an object for it is built; nothing for plain data
+  std::uint64_t staticCount = 0;              ///< N of `T a[static N]`, else 0
+  bool writtenAsArray = false;                ///< declared `T a[]` or `T a[N]`
+  std::uint64_t writtenCount = 0;             ///< N of `T a[N]`, which C ignores but people mean; else 0
+  std::vector<unsigned> declaredLengths = {}; ///< parameters whose product is the number of elements: `T a[n][m]`
+  std::vector<unsigned> rowLengths = {};      ///< parameters n with `m[i * n + j]`
+  bool pointsToOne = false;                   ///< the function only ever looks at one object behind the pointer
+  bool isString = false;                      ///< `const char *` whose characters the function follows up to their zero
+  std::optional<TypeId> seenAs = {};          ///< `void *`: the only pointer type that the function casts it to
+  std::string castTo = {};                    ///< C++: the declared type, as a cast in a call spells it
+  std::optional<PlanId> plan = {};            ///< C++: how an object for it is built; nothing for plain data
 };
 
 /// How a unit is called in C++.
@@ -44,6 +46,7 @@ struct Unit {
   TypeId type = 0; ///< C: of the function
   bool isStatic = false;
   bool isVariadic = false;
+  bool isAddressTaken = false;           ///< C: somebody in the source uses it other than by calling it
   base::SourceSpan body = {};            ///< behind the brace that opens it; no line: in a macro, or a try block
   unsigned location = 0;                 ///< of its name, as the frontend numbers places
   std::vector<std::string> symbols = {}; ///< in the module: a constructor has several
@@ -71,14 +74,16 @@ struct Global {
   bool isInitiallyZero = true; ///< of those
 };
 
-/// What a function pointer of one type may lead to when it is an input: null, functions of the source, and a stub that
-/// returns any value and changes nothing. The runner's table of functions lists the sets one after the other.
+/// What a function pointer of one type may lead to when it is an input: null, functions whose address the source takes,
+/// and a stub that returns any value and changes nothing. The runner's table of functions lists the sets one after the
+/// other.
 struct CallbackSet {
   TypeId type = 0;                ///< of the function, canonical
   std::vector<std::size_t> units; ///< the first few with that type
   bool hasMore = false;           ///< the source has more of them
   bool hasStub = false;           ///< behind the units
   bool returnsAny = false;        ///< the stub; otherwise it returns zero only
+  bool returnsPointer = false;    ///< the stub returns what one of its variables says (program/Callbacks.h)
   unsigned firstEntry = 0;        ///< in the table of functions
 };
 

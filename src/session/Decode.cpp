@@ -310,6 +310,7 @@ void decodeInputs(const program::Program &program, const program::Unit &unit, co
   for (unsigned i = 0; i < shape.objects.size(); i++)
     if (shape.objects[i].kind == native::ObjectShape::Global)
       addGlobal(program, shape.objects[i], decoder.value(i, 0, shape.objects[i].element, shape.objects[i].name), test);
+  decodeResults(program, test);
   decodeProgramInput(shape, inputs, test);
 }
 

@@ -2,6 +2,7 @@
 #include "session/DecodeFunction.h"
 
 #include "base/Ensure.h"
+#include "program/Callbacks.h"
 #include "session/Decode.h"
 
 #include <algorithm>
@@ -71,6 +72,25 @@ std::string functionName(const program::Program &program, unsigned entry, suite:
   }
   base::ensure(false, "a function pointer of an input should lead to an entry of the table");
   return {};
+}
+
+void decodeResults(const program::Program &program, suite::Test &test) {
+  for (std::size_t i = 0; i < program.callbacks.size(); i++) {
+    const CallbackSet &set = program.callbacks[i];
+    const std::string stub = stubNameOf(program, set);
+    const auto function = std::find_if(test.functions.begin(), test.functions.end(),
+                                       [&](const suite::TestFunction &known) { return known.name == stub; });
+    for (unsigned call = 0; set.returnsPointer && call < program::kResults; call++) {
+      const auto result = std::find_if(test.globals.begin(), test.globals.end(), [&](const InputValue &global) {
+        return global.name == program::resultName(i, call);
+      });
+      if (result == test.globals.end())
+        continue;
+      if (function != test.functions.end())
+        function->returns.push_back(*result);
+      test.globals.erase(result);
+    }
+  }
 }
 
 void decodeChoices(const program::Program &program, const std::vector<native::DynamicInput> &choices,

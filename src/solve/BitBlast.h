@@ -36,6 +36,7 @@ private:
   Bits add(const Bits &a, const Bits &b, Literal carry);
   Bits negate(const Bits &a);
   Bits multiply(const Bits &a, const Bits &b);
+  void relateProducts(const Bits &constant, const Bits &factor, const Bits &product);
   Bits choose(Literal condition, const Bits &a, const Bits &b);
   Bits shift(term::Op op, const Bits &a, const Bits &amount);
   Literal isLess(const Bits &a, const Bits &b, bool isSigned, bool orEqual);
@@ -54,6 +55,11 @@ private:
   unsigned steps_ = 0;
   std::unordered_map<std::uint32_t, Bits> known_;       ///< by node id
   std::map<std::pair<Bits, Bits>, Division> divisions_; ///< x / y and x % y share their gates
+  struct Product {
+    Bits factor;
+    Bits product;
+  };
+  std::map<Bits, std::vector<Product>> products_; ///< by the constant that the factors are multiplied by
 };
 
 } // namespace premise::solve

@@ -4,6 +4,12 @@
 #include <algorithm>
 
 namespace premise::solve {
+namespace {
+
+constexpr long kManyRows = 5;          ///< products with fewer are easy
+constexpr std::size_t kMaxRelated = 8; ///< the latest ones
+
+} // namespace
 
 Bits BitBlast::add(const Bits &a, const Bits &b, Literal carry) {
   Bits sum(a.size());
@@ -41,7 +47,25 @@ Bits BitBlast::multiply(const Bits &a, const Bits &b) {
     high = add(high, partial, Circuit::kFalse);
     std::ranges::copy(high, sum.begin() + row);
   }
+  const auto rowsAdded = std::ranges::count_if(rows, [](Literal x) { return x != Circuit::kFalse; });
+  if (rowsAdded >= kManyRows && constants(rows) == static_cast<long>(width) &&
+      constants(wide) != static_cast<long>(width))
+    relateProducts(rows, wide, sum);
   return sum;
+}
+
+/// Facts that a SAT solver finds only by going through all cases of two adders:  x = y  implies  x * c = y * c,  and,
+/// as an odd c has an inverse, also the other way round. Hash functions are made of such products.
+void BitBlast::relateProducts(const Bits &constant, const Bits &factor, const Bits &product) {
+  std::vector<Product> &others = products_[constant];
+  for (std::size_t i = others.size() < kMaxRelated ? 0 : others.size() - kMaxRelated; i < others.size(); ++i) {
+    const Literal sameFactor = isEqual(factor, others[i].factor);
+    const Literal sameProduct = isEqual(product, others[i].product);
+    circuit_.require(circuit_.either(-sameFactor, sameProduct));
+    if (constant.front() == Circuit::kTrue)
+      circuit_.require(circuit_.either(sameFactor, -sameProduct));
+  }
+  others.push_back({factor, product});
 }
 
 Bits BitBlast::choose(Literal condition, const Bits &a, const Bits &b) {

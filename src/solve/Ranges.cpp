@@ -125,10 +125,25 @@ Range Ranges::arithmetic(const Node &node, Range a, Range b) {
   case Op::Sub:
     return wrapped(a.low + modulus - b.high, a.high + modulus - b.low, width);
   default:
-    if (a.high != 0 && b.high > maskOf(width) / a.high)
-      return full(width);
-    return {a.low * b.low, a.high * b.high};
+    return product(a, b, width);
   }
+}
+
+/// Of the magnitudes, if the signs are known; a negative product must not reach zero, or it would wrap around.
+Range Ranges::product(Range a, Range b, unsigned width) {
+  const Value modulus = Value{1} << width;
+  const bool isANegative = a.low >= signBitOf(width);
+  const bool isBNegative = b.low >= signBitOf(width);
+  if (isANegative)
+    a = {modulus - a.high, modulus - a.low};
+  if (isBNegative)
+    b = {modulus - b.high, modulus - b.low};
+  if (a.high != 0 && b.high > maskOf(width) / a.high)
+    return full(width);
+  const Range magnitude{a.low * b.low, a.high * b.high};
+  if (isANegative == isBNegative || magnitude.high == 0)
+    return magnitude;
+  return magnitude.low == 0 ? full(width) : Range{modulus - magnitude.high, modulus - magnitude.low};
 }
 
 Range Ranges::divide(const Node &node, Range a, Range b) {

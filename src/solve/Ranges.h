@@ -34,6 +34,7 @@ private:
   };
   Range compute(const term::Node &node);
   Range arithmetic(const term::Node &node, Range a, Range b);
+  static Range product(Range a, Range b, unsigned width);
   Range divide(const term::Node &node, Range a, Range b);
   Range bitwise(const term::Node &node, Range a, Range b);
   Range compare(const term::Node &node, Range a, Range b);

@@ -68,7 +68,13 @@ std::string plainOrTypeof(const std::string &type) {
   return type.find_first_of("([") == std::string::npos ? type : "__typeof__(" + type + ")";
 }
 
-/// Returns one value per call, then zero.
+bool returnsPointers(const TestFunction &function) {
+  return std::any_of(function.returns.begin(), function.returns.end(), [](const InputValue &value) {
+    return value.kind == ValueKind::Null || value.kind == ValueKind::Object;
+  });
+}
+
+/// Returns one value per call, then zero; of pointers, which the body of the test sets, the last one again.
 std::string functionText(const TestFunction &function, const std::string &name,
                          const std::vector<std::string> &values) {
   std::vector<std::string> parameters;
@@ -82,6 +88,10 @@ std::string functionText(const TestFunction &function, const std::string &name,
     return head + "}\n\n";
   if (values.empty())
     return fmt::format("{}\n  static {};\n  return zero;\n}}\n\n", head, declare(type, "zero"));
+  if (returnsPointers(function))
+    return fmt::format("static unsigned {0}_calls;\nstatic {1};\n{2}\n"
+                       "  return {0}_values[{0}_calls < {3} ? {0}_calls++ : {3}];\n}}\n\n",
+                       name, declare(type, fmt::format("{}_values[{}]", name, values.size())), head, values.size() - 1);
   return fmt::format("static unsigned {0}_calls;\n{1}\n"
                      "  static const {2}[] = {{{3}}};\n"
                      "  return {0}_calls < {4} ? values[{0}_calls++] : 0;\n}}\n\n",
@@ -106,6 +116,8 @@ public:
     for (unsigned i = 0; i < objects_.size(); ++i)
       declareObject(i);
     flushFixups();
+    for (const TestFunction &function : test_.functions)
+      setResults(function);
     for (const InputValue &global : test_.globals)
       setGlobal(global);
     std::vector<std::string> arguments;
@@ -121,12 +133,20 @@ private:
   std::string define(const TestFunction &function) {
     const std::string name = bodyName(test_) + "_" + function.name;
     initialiser_.rename(function.name, name);
-    std::vector<std::string> values;
-    for (const InputValue &value : function.returns)
-      values.push_back(initialiser_.text(value, name));
+    std::vector<std::string> values(function.returns.size());
+    for (std::size_t i = 0; i < values.size() && !returnsPointers(function); i++)
+      values[i] = initialiser_.text(function.returns[i], name);
     if (!values.empty())
       line(name + "_calls = 0;");
     return functionText(function, name, values);
+  }
+
+  /// Objects are known by now.
+  void setResults(const TestFunction &function) {
+    const std::string name = bodyName(test_) + "_" + function.name + "_values";
+    for (std::size_t i = 0; i < function.returns.size() && returnsPointers(function); i++)
+      line(fmt::format("{}[{}] = {};", name, i, initialiser_.text(function.returns[i], name)));
+    flushFixups();
   }
 
   void line(const std::string &text) { lines_ += "  " + text + "\n"; }

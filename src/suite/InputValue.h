@@ -56,7 +56,7 @@ struct TestFunction {
   std::string result;
   std::vector<std::string> parameters; ///< their types
   bool isVariadic = false;
-  std::vector<InputValue> returns; ///< in call order; further calls return zero
+  std::vector<InputValue> returns; ///< in call order; further calls return zero, or the last of several pointers
 
   bool operator==(const TestFunction &) const = default;
 };

@@ -3,6 +3,7 @@
 
 #include "program/Callbacks.h"
 #include "program/frontend/CxxUnits.h"
+#include "program/frontend/LengthUse.h"
 #include "program/frontend/ParameterUse.h"
 #include "program/frontend/StringUse.h"
 #include "program/frontend/TypeBuilder.h"
@@ -11,6 +12,7 @@
 #include <clang/AST/Mangle.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Basic/SourceManager.h>
+#include <set>
 
 namespace premise::program {
 namespace {
@@ -47,6 +49,18 @@ public:
     current_ = nullptr;
     return true;
   }
+
+  bool VisitCallExpr(clang::CallExpr *call) {
+    called_.insert(call->getCallee()->IgnoreParenImpCasts());
+    return true;
+  }
+  /// Parents come first, so a name that is called is known by now.
+  bool VisitDeclRefExpr(clang::DeclRefExpr *name) {
+    if (!called_.contains(name) && llvm::isa<clang::FunctionDecl>(name->getDecl()))
+      addressTaken_.insert(name->getDecl()->getNameAsString());
+    return true;
+  }
+  bool isAddressTaken(const std::string &function) const { return addressTaken_.contains(function); }
 
   bool VisitVarDecl(clang::VarDecl *variable) {
     const bool isFileScope = variable->isFileVarDecl();
@@ -96,6 +110,8 @@ private:
     Parameter result;
     result.pointsToOne = pointsToOne(function, parameter);
     result.isString = isUsedAsString(function, parameter);
+    result.declaredLengths = declaredLengths(parameter);
+    result.rowLengths = rowLengths(function, parameter);
     if (const clang::QualType seen = seenAs(function, parameter); !seen.isNull())
       result.seenAs = types_.build(seen);
     result.name = parameter.getNameAsString();
@@ -153,6 +169,8 @@ private:
   Program &program_;
   TypeBuilder types_;
   const clang::FunctionDecl *current_ = nullptr;
+  std::set<const clang::Expr *> called_; ///< names that stand in front of a call's parentheses
+  std::set<std::string> addressTaken_;
 };
 
 } // namespace
@@ -212,10 +230,15 @@ void collectFacts(clang::ASTContext &context, FileNames &names, Program &program
   program.hasExceptions = program.isCxx && context.getLangOpts().CXXExceptions;
   FactCollector collector(context, names, program);
   collector.TraverseDecl(context.getTranslationUnitDecl());
-  if (program.isCxx)
+  if (program.isCxx) {
     collectCxxUnits(context, names, collector.types(), program);
-  else
-    program.callbacks = collectCallbacks(program);
+    return;
+  }
+  for (Unit &unit : program.units)
+    unit.isAddressTaken = collector.isAddressTaken(unit.name);
+  program.callbacks = collectCallbacks(program);
+  for (Global &global : resultGlobals(program))
+    program.globals.push_back(std::move(global));
 }
 
 } // namespace premise::program

@@ -184,7 +184,95 @@ _Bool bool_callback_bad(_Bool (*f)(void)) {
   return 1;
 }
 
-// What a pointer that a callback returns may be is not tried, so nothing is claimed.
+struct item {
+  int value;
+  struct item *next;
+};
+
+// exhaustive: yes
+int returned_null_bad(int *(*find)(int), int key) {
+  if (!find)
+    return 0;
+  int *found = find(key);
+  return *found; // expect: failed null-dereference
+}
+
+// exhaustive: yes
+int returned_object_bad(struct item *(*find)(int), int key) {
+  if (!find)
+    return 0;
+  struct item *found = find(key);
+  if (!found)
+    return 0;
+  assert(found->value != 5); // expect: failed assert
+  return 1;
+}
+
+// exhaustive: yes
+int returned_object_ok(struct item *(*find)(int), int key) {
+  struct item *found = find ? find(key) : 0;
+  return found ? found->value > 3 : 0; // expect: verified-under null-dereference
+}
+
+int returned_input_bad(struct item *(*find)(struct item *), struct item *list) {
+  if (!find || !list)
+    return 0;
+  struct item *found = find(list);
+  if (found)
+    found->value = 0;
+  list->value = 1;
+  assert(!found || found->value == 0); // expect: failed assert
+  return 1;
+}
+
+// Two calls may return different objects, or one object twice.
+int returned_twice_bad(struct item *(*make)(void)) {
+  if (!make)
+    return 0;
+  struct item *first = make();
+  struct item *second = make();
+  if (!first || !second)
+    return 0;
+  first->value = 1;
+  second->value = 2;
+  assert(first->value == 1); // expect: failed assert
+  return 1;
+}
+
+// A third call could return yet another object.
+// exhaustive: no
+// bounds: input-size
+int returned_twice_ok(struct item *(*make)(void)) {
+  if (!make)
+    return 0;
+  struct item *first = make();
+  struct item *second = make();
+  if (first && second && first != second) {
+    first->value = 1;
+    second->value = 2;
+    assert(first->value == 1);
+  }
+  return 1;
+}
+
+int returned_text_bad(const char *(*name)(void)) {
+  const char *text = name ? name() : 0;
+  if (text && text[0] == 'h' && text[1] == 'i')
+    assert(text[2] != '!'); // expect: failed assert
+  return 0;
+}
+
+// Nobody takes its address, so nobody is expected to pass it: it fails where it is the unit.
+int fails_for_zero_bad(int *p) {
+  return *p; // expect: failed null-dereference
+}
+
+// exhaustive: yes
+int address_not_taken_ok(int (*f)(int *), int x) {
+  return f ? f(&x) : f != 0;
+}
+
+// How much memory is behind a `void *` nobody says, so only null is tried and nothing is claimed.
 // exhaustive: no
 // bounds: input-size
 int allocator_ok(void *(*allocate)(size_t)) {

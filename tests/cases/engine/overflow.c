@@ -107,3 +107,20 @@ int two_steps_bad(int x) {
     return 0;
   return x * x; // expect: failed signed-overflow
 }
+
+// Products are bounded once the signs of their factors are known.
+// exhaustive: yes
+int bounded_square_ok(int x) {
+  return x > -46340 && x < 46340 ? x * x : 0; // expect: verified-by-testing signed-overflow
+}
+
+int bounded_square_bad(int x) {
+  return x > -46342 && x < 46340 ? x * x : 0; // expect: failed signed-overflow
+}
+
+// exhaustive: yes
+long bounded_product_ok(int x, int y) {
+  if (x < -1000 || x > 1000 || y < -2000000 || y > 2000000)
+    return 0;
+  return x * y; // expect: verified-by-testing signed-overflow
+}

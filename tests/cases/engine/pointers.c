@@ -138,3 +138,13 @@ int literal_bad(int x) {
     text[0] = 'x'; // expect: failed out-of-bounds
   return text[0];
 }
+
+// limit: a local variable lives until its function returns, not until its block ends
+int fn_block_ended_bad(int x) {
+  int *p = 0;
+  {
+    int y = x;
+    p = &y;
+  }
+  return *p; // expect: failed use-after-free
+}

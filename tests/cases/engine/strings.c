@@ -106,3 +106,18 @@ int copy_part_bad(const char *s, unsigned k) {
   memcpy(b, s, k); // expect: failed out-of-bounds
   return 0;
 }
+
+// That there is a zero is an assumption.
+// exhaustive: yes
+int first_two_ok(const char *s) {
+  return s && s[0] ? s[1] : 0; // expect: verified-under out-of-bounds
+}
+
+struct person {
+  const char *name;
+};
+
+// exhaustive: yes
+int initial_ok(const struct person *p) {
+  return p && p->name ? p->name[0] : 0; // expect: verified-under out-of-bounds
+}

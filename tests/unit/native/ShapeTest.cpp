@@ -51,30 +51,33 @@ TEST(ShapeTest, ASecondPointerMayAliasTheFirst) {
 TEST(ShapeTest, AFunctionPointerIsNullOrAFunctionOfItsTypeOrAStub) {
   const Shape shape =
       shapeOf("int f(int (*g)(int)) { return g ? g(1) : 0; }\n"
-              "int a(int x) { return x; } long b(int x) { return x; } static int c(int y) { return y; }");
+              "int a(int x) { return x; } long b(int x) { return x; } static int c(int y) { return y; }\n"
+              "int d(int x) { return a(x); } int (*const table[])(int) = {a, c}; long (*const other)(int) = b;");
   const std::vector<Slot> pointers = pointersOf(shape.objects[0]);
   ASSERT_EQ(pointers.size(), 1u);
   EXPECT_TRUE(pointers[0].isFunction);
-  EXPECT_EQ(pointers[0].candidates, (std::vector<unsigned>{0, 1, 2, 3})) << "null, a, c, the stub";
+  EXPECT_EQ(pointers[0].candidates, (std::vector<unsigned>{0, 1, 2, 3})) << "null, a, c, the stub; not d";
   EXPECT_FALSE(shape.variables[pointers[0].variable].isCutOff);
   ASSERT_EQ(shape.assumptions.size(), 1u);
   EXPECT_EQ(shape.assumptions[0].kind, "callback-frame");
 }
 
 TEST(ShapeTest, AUnitIsNotGivenItself) {
-  const Shape shape = shapeOf("struct o { int (*run)(struct o *); }; int f(struct o *p) { return p ? p->run(p) : 0; }");
+  const Shape shape = shapeOf("struct o { int (*run)(struct o *); }; int f(struct o *p) { return p ? p->run(p) : 0; } "
+                              "int (*const self)(struct o *) = f;");
   EXPECT_EQ(pointersOf(shape.objects[1]).front().candidates, (std::vector<unsigned>{0, 2})) << "null and the stub";
 }
 
 TEST(ShapeTest, WhatAStubCannotReturnIsCutOff) {
-  const Shape shape = shapeOf("int f(int *(*g)(void)) { return g != 0; }");
+  const Shape shape = shapeOf("int f(void *(*g)(void)) { return g != 0; }");
   EXPECT_TRUE(shape.variables[pointersOf(shape.objects[0]).front().variable].isCutOff);
 }
 
 TEST(ShapeTest, MoreFunctionsThanAreTriedIsABound) {
   std::string text = "int f(void (*g)(int)) { return g != 0; }\n";
   for (char name = 'a'; name < 'j'; name++)
-    text += std::string("void fun_") + name + "(int x) { (void)x; }\n";
+    text += std::string("void fun_") + name + "(int x) { (void)x; }\nvoid (*const to_" + name + ")(int) = fun_" + name +
+            ";\n";
   const Shape shape = shapeOf(text);
   EXPECT_EQ(pointersOf(shape.objects[0]).front().candidates.size(), 10u) << "null, eight functions, the stub";
   EXPECT_TRUE(shape.variables[pointersOf(shape.objects[0]).front().variable].isCutOff);
@@ -98,6 +101,18 @@ TEST(ShapeTest, AnArrayWithALengthParameterIsAnAssumption) {
   EXPECT_EQ(shape.assumptions[0].kind, "array-length");
 }
 
+TEST(ShapeTest, OneNumberForRowsAndColumnsMeansASquare) {
+  const Shape shape = shapeOf("int f(const int *m, int n, int i) { return m[i * n + 1]; }");
+  EXPECT_EQ(shape.objects[1].length, shape.objects[1].secondLength);
+  EXPECT_EQ(shape.assumptions[0].predicate, "m points to n * n elements");
+  EXPECT_FALSE(shapeOf("int f(const int *m, int n, int i) { return m[i * 2 + n]; }").objects[1].secondLength);
+}
+
+TEST(ShapeTest, DeclaredLengthsCountWhateverTheirNames) {
+  const Shape shape = shapeOf("int f(int x, int y, int m[x][y]) { return m[0][0]; }");
+  EXPECT_EQ(shape.assumptions[0].predicate, "m points to x * y elements");
+}
+
 TEST(ShapeTest, AStaticArrayHasItsSizeAndIsNotNull) {
   const Shape shape = shapeOf("int f(int a[static 4]) { return a[3]; }");
   EXPECT_EQ(shape.objects[1].kind, ObjectShape::Fixed);
@@ -108,6 +123,14 @@ TEST(ShapeTest, AStaticArrayHasItsSizeAndIsNotNull) {
 TEST(ShapeTest, PlainCharPointersAreStringsAndBytesAreNot) {
   EXPECT_EQ(shapeOf("int f(const char *s) { return *s; }").objects[1].kind, ObjectShape::String);
   EXPECT_EQ(shapeOf("int f(const unsigned char *s) { return *s; }").objects[1].kind, ObjectShape::Array);
+}
+
+TEST(ShapeTest, ThatAStringEndsIsAnAssumption) {
+  const Shape shape = shapeOf("int f(const char *s) { return *s; }");
+  ASSERT_EQ(shape.assumptions.size(), 1u);
+  EXPECT_EQ(shape.assumptions[0].kind, "zero-terminated");
+  EXPECT_EQ(shape.assumptions[0].predicate, "s points to characters that end with a zero");
+  EXPECT_TRUE(shapeOf("int f(const unsigned char *s) { return *s; }").assumptions.empty());
 }
 
 TEST(ShapeTest, BitFieldsShareTheirBytes) {

@@ -49,6 +49,19 @@ TEST_F(CompleteStages, KnowDivisionByConstants) {
   expectBoth({make(Op::ULt, pool.constant(12, 585), quotient)}, Outcome::Unsat);
 }
 
+TEST_F(CompleteStages, KnowThatProductsOfEqualsAreEqual) {
+  const Term x = word(0);
+  const Term y = word(1);
+  const Term sum = make(Op::Add, x, make(Op::Xor, y, 0x55));
+  const auto hashed = [&](Term t) { return make(Op::Mul, t, 2654435761U); };
+  const Term isSame = make(Op::Eq, x, make(Op::Sub, sum, make(Op::Xor, y, 0x55)));
+  expectBoth({isSame, make(Op::Eq, x, y), no(make(Op::Eq, hashed(x), hashed(y)))}, Outcome::Unsat);
+  EXPECT_EQ(ask(sat, {make(Op::Eq, hashed(x), hashed(y)), no(make(Op::Eq, x, y))}).outcome, Outcome::Unsat)
+      << "an odd factor has an inverse";
+  const auto twice = [&](Term t) { return make(Op::Mul, t, 2 * 1325400061U); };
+  EXPECT_EQ(ask(sat, {make(Op::Eq, twice(x), twice(y)), no(make(Op::Eq, x, y))}).outcome, Outcome::Sat);
+}
+
 TEST_F(CompleteStages, LookIntoTables) {
   std::vector<Term> args{byte(0)};
   for (unsigned i = 0; i < 11; ++i)
