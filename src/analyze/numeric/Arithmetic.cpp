@@ -96,6 +96,24 @@ std::int64_t bound(__int128 number) {
   return saturate(number);
 }
 
+/// a * b - a = a * (b - 1), which grows with both from a >= 0 and b >= 1 on.
+void relateProduct(Machine &machine, State &state, Frame frame, const llvm::Value &result,
+                   const llvm::User &operation) {
+  const Variable product = machine.variableOf(frame, result);
+  for (const unsigned i : {0U, 1U}) {
+    const Variable factor = machine.variableOf(frame, *operation.getOperand(i));
+    const Range a = machine.range(state, frame, *operation.getOperand(i));
+    const Range b = machine.range(state, frame, *operation.getOperand(1 - i));
+    if (factor == kNoVariable || factor == product || a.signedMin < 0 || b.signedMin < 1)
+      continue;
+    state.restrictDifference(nodeOf(product, false), nodeOf(factor, false),
+                             bound(__int128{a.signedMin} * (b.signedMin - 1)),
+                             bound(__int128{a.signedMax} * (b.signedMax - 1)));
+    if (state.isUnreachable())
+      return;
+  }
+}
+
 } // namespace
 
 llvm::Instruction::BinaryOps operatorOf(const llvm::User &operation) {
@@ -123,6 +141,8 @@ void relateSigned(Machine &machine, State &state, Frame frame, const llvm::Value
   const auto most = static_cast<std::int64_t>(std::min<__int128>(high, signedMaximum(bits)));
   state.restrict(variable, Range::ofSigned(bits, least, most));
   const auto kind = operatorOf(operation);
+  if (!state.isUnreachable() && kind == llvm::Instruction::Mul)
+    relateProduct(machine, state, frame, result, operation);
   if (state.isUnreachable() || kind == llvm::Instruction::Mul)
     return;
   if (const llvm::Value *above = middleBelow(machine, state, frame, operation)) {
