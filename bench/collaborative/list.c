@@ -15,6 +15,8 @@ struct list {
 };
 
 static int length_within(const struct list *list, int limit) {
+  PREMISE_REQUIRES(limit >= 0 && limit <= LONGEST);
+  PREMISE_ENSURES(PREMISE_RESULT >= 0 && PREMISE_RESULT <= LONGEST + 1 + limit);
   if (!list)
     return 0;
   if (limit == 0)
@@ -28,11 +30,13 @@ static bool is_list(const struct list *list) {
 
 /// Whether `node` is none of the first LONGEST nodes of a list.
 bool is_apart(const struct list *list, const struct list *node, int limit) {
+  PREMISE_REQUIRES(limit >= 0 && limit <= LONGEST);
   return !list || limit == 0 || (list != node && is_apart(list->next, node, limit - 1));
 }
 
 /// Whether two lists share no node.
 bool are_apart(const struct list *list, const struct list *other, int limit) {
+  PREMISE_REQUIRES(limit >= 0 && limit <= LONGEST);
   return !other || limit == 0 || (is_apart(list, other, LONGEST) && are_apart(list, other->next, limit - 1));
 }
 
@@ -147,6 +151,7 @@ struct list *list_concatenate(struct list *list, struct list *other) {
 }
 
 static int copy_into(struct list nodes[LONGEST], int used, const struct list *list) {
+  PREMISE_REQUIRES(used >= 0 && used + length_within(list, LONGEST) <= LONGEST);
   if (!list)
     return used;
   PREMISE_ASSERT(used < LONGEST);

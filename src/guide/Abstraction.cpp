@@ -29,6 +29,12 @@ unsigned lineFrom(const llvm::Instruction *at) {
   return 0;
 }
 
+/// Whether the unit ends here: it returns, or what it or a function that it calls throws may leave it.
+bool isEnd(const llvm::Instruction &instruction, bool isOfUnit) {
+  return llvm::isa<llvm::ResumeInst, llvm::UnreachableInst>(instruction) ||
+         (isOfUnit && llvm::isa<llvm::ReturnInst>(instruction));
+}
+
 /// Fills in the statements of all functions.
 class Collecting {
 public:
@@ -153,6 +159,8 @@ private:
         add(index, Update{variable}, {&instruction, nullptr, here_->assumption(variable)});
       if (llvm::isa<llvm::ReturnInst>(instruction) && input_.leakCheck && into_.isOfUnit(block))
         add(index, Assert{Premises::kNever, *input_.leakCheck}, {&instruction});
+      if (input_.meetsBehind && isEnd(instruction, into_.isOfUnit(block)))
+        add(index, Call{.callee = "its caller", .meetsUnverified = true}, {&instruction});
     }
   }
 

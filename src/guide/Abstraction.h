@@ -36,6 +36,7 @@ struct AbstractionInput {
   /// A unit's own preconditions filter its inputs, and its leak check stands at its returns.
   bool isUnit = false;
   std::optional<std::uint32_t> leakCheck = std::nullopt;
+  bool meetsBehind = false; ///< an unverified check may be met in the caller, when the unit has ended
   /// Evaluating an assumption earlier may tell executions apart earlier; only what is pruned thereby is worth that.
   bool hoists = true;
 };

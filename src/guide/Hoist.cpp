@@ -1,4 +1,4 @@
-// How arguments are followed to the unit's parameters, and what may write to memory before a call.
+// How arguments are followed to the unit's parameters, and what may have changed memory before a call.
 #include "guide/Hoist.h"
 
 #include "base/Match.h"
@@ -84,7 +84,8 @@ std::optional<ledger::Executable> Hoist::atUnitEntry(const ledger::Assumption &a
     const auto pointer = parameter(copy, one.parameter);
     here.count = one.count ? parameter(copy, *one.count) : std::nullopt;
     // Of *this, padding counts too.
-    if (!pointer || here.count.has_value() != one.count.has_value() || !isMemoryAsAtEntry(copy) ||
+    const Aspect aspect = one.isInitialised ? Aspect::Initialisation : Aspect::Objects;
+    if (!pointer || here.count.has_value() != one.count.has_value() || !isAsAtEntry(copy, aspect) ||
         (*pointer == ledger::kReceiver) != (one.parameter == ledger::kReceiver))
       return std::nullopt;
     here.parameter = *pointer;
@@ -93,7 +94,7 @@ std::optional<ledger::Executable> Hoist::atUnitEntry(const ledger::Assumption &a
   const auto separated = [&](const ledger::Separated &one) -> Result {
     const auto first = parameter(copy, one.first);
     const auto second = parameter(copy, one.second);
-    if (!first || !second || !isMemoryAsAtEntry(copy))
+    if (!first || !second || !isAsAtEntry(copy, Aspect::Objects))
       return std::nullopt;
     return ledger::Separated{*first, *second, one.firstBytes, one.secondBytes};
   };
@@ -103,10 +104,10 @@ std::optional<ledger::Executable> Hoist::atUnitEntry(const ledger::Assumption &a
   };
   const auto string = [&](const ledger::ZeroTerminated &one) -> Result {
     const auto pointer = parameter(copy, one.parameter);
-    return pointer && isMemoryAsAtEntry(copy) ? Result(ledger::ZeroTerminated{*pointer}) : std::nullopt;
+    return pointer && isAsAtEntry(copy, Aspect::Contents) ? Result(ledger::ZeroTerminated{*pointer}) : std::nullopt;
   };
   const auto initial = [&](const ledger::InitialGlobal &one) -> Result {
-    return isMemoryAsAtEntry(copy) ? Result(one) : std::nullopt;
+    return isAsAtEntry(copy, Aspect::Contents) ? Result(one) : std::nullopt;
   };
   return std::visit(
       base::Match{array, separated, nonNull, string, initial, [](const auto &) -> Result { return std::nullopt; }},
@@ -128,40 +129,44 @@ std::optional<unsigned> Hoist::argumentOfUnit(const llvm::Function &copy, unsign
   return passed == nullptr ? std::nullopt : argumentOfUnit(*call->second->getFunction(), passed->getArgNo());
 }
 
-bool Hoist::isMemoryAsAtEntry(const llvm::Function &copy) {
+bool Hoist::isAsAtEntry(const llvm::Function &copy, Aspect aspect) {
   const auto call = copies_.callOf.find(&copy);
   if (call == copies_.callOf.end())
     return true;
-  if (const auto known = isAsAtEntry_.find(&copy); known != isAsAtEntry_.end())
+  if (const auto known = isAsAtEntry_.find({&copy, aspect}); known != isAsAtEntry_.end())
     return known->second;
-  const bool isWritten =
-      std::ranges::any_of(before(*call->second), [&](const llvm::Instruction *one) { return mayWrite(*one); });
-  return isAsAtEntry_[&copy] = !isWritten && isMemoryAsAtEntry(*call->second->getFunction());
+  const bool isChanged =
+      std::ranges::any_of(before(*call->second), [&](const llvm::Instruction *one) { return mayChange(*one, aspect); });
+  return isAsAtEntry_[{&copy, aspect}] = !isChanged && isAsAtEntry(*call->second->getFunction(), aspect);
 }
 
-bool Hoist::mayWrite(const llvm::Instruction &instruction) {
+bool Hoist::mayChange(const llvm::Instruction &instruction, Aspect aspect) {
   if (!instruction.mayWriteToMemory())
     return false;
   if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
-    return store->isVolatile() || !isOwn(store->getPointerOperand());
-  if (const auto *memory = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction))
-    return memory->isVolatile() || !isOwn(memory->getDest());
+    return store->isVolatile() || (aspect == Aspect::Contents && !isOwn(store->getPointerOperand()));
+  if (const auto *memory = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction)) {
+    // What is copied need not be initialised.
+    const bool isKept =
+        aspect == Aspect::Objects || (aspect == Aspect::Initialisation && !llvm::isa<llvm::MemTransferInst>(memory));
+    return memory->isVolatile() || (!isKept && !isOwn(memory->getDest()));
+  }
   if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction))
     return !intrinsic->isLifetimeStartOrEnd() && !intrinsic->isAssumeLikeIntrinsic();
   if (isQuestion(checkCallName(instruction)))
     return false;
   const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
   const llvm::Function *callee = call == nullptr ? nullptr : call->getCalledFunction();
-  return callee == nullptr || callee->isDeclaration() || mayWrite(*callee);
+  return callee == nullptr || callee->isDeclaration() || mayChange(*callee, aspect);
 }
 
-/// Recursive functions count as writing.
-bool Hoist::mayWrite(const llvm::Function &function) {
-  if (const auto [known, isNew] = writes_.emplace(&function, true); !isNew)
+/// Recursive functions count as changing everything.
+bool Hoist::mayChange(const llvm::Function &function, Aspect aspect) {
+  if (const auto [known, isNew] = changes_.emplace(std::pair(&function, aspect), true); !isNew)
     return known->second;
-  const bool writes = std::any_of(llvm::inst_begin(function), llvm::inst_end(function),
-                                  [&](const llvm::Instruction &one) { return mayWrite(one); });
-  return writes_[&function] = writes;
+  const bool changes = std::any_of(llvm::inst_begin(function), llvm::inst_end(function),
+                                   [&](const llvm::Instruction &one) { return mayChange(one, aspect); });
+  return changes_[{&function, aspect}] = changes;
 }
 
 } // namespace premise::guide

@@ -5,8 +5,10 @@
 #include "guide/Copies.h"
 #include "ledger/Assumption.h"
 
+#include <cstdint>
 #include <map>
 #include <optional>
+#include <utility>
 
 namespace llvm {
 class Argument;
@@ -17,8 +19,8 @@ class Value;
 namespace premise::guide {
 
 /// An assumption at the entry of a copy speaks of the arguments of its one call. If these are parameters of the unit,
-/// and nothing that executes before the call can have changed memory, it has the same value at the unit's entry:
-/// conditions can speak of it from there on.
+/// and nothing that executes before the call can have changed what it speaks of, it holds there if it holds at the
+/// unit's entry: conditions can speak of it from there on.
 class Hoist {
 public:
   Hoist(const program::Program &program, const Copies &copies);
@@ -29,15 +31,17 @@ public:
 private:
   std::optional<unsigned> parameter(const llvm::Function &copy, unsigned parameter) const;
   std::optional<unsigned> argumentOfUnit(const llvm::Function &copy, unsigned argument) const;
-  bool isMemoryAsAtEntry(const llvm::Function &copy);
-  bool mayWrite(const llvm::Instruction &instruction);
-  bool mayWrite(const llvm::Function &function);
+  /// What an assumption speaks of. Stores change contents alone: what they write to is there and initialised.
+  enum class Aspect : std::uint8_t { Objects, Initialisation, Contents };
+  bool isAsAtEntry(const llvm::Function &copy, Aspect aspect);
+  bool mayChange(const llvm::Instruction &instruction, Aspect aspect);
+  bool mayChange(const llvm::Function &function, Aspect aspect);
 
   const program::Program &program_;
   const Copies &copies_;
   Arguments ofUnit_;
-  std::map<const llvm::Function *, bool> isAsAtEntry_;
-  std::map<const llvm::Function *, bool> writes_;
+  std::map<std::pair<const llvm::Function *, Aspect>, bool> isAsAtEntry_;
+  std::map<std::pair<const llvm::Function *, Aspect>, bool> changes_;
 };
 
 } // namespace premise::guide

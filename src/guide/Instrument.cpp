@@ -5,6 +5,7 @@
 #include "guide/Emit.h"
 #include "guide/Prefixes.h"
 
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/Cloning.h>
@@ -114,9 +115,11 @@ private:
     // A jump may lead from anywhere below back to where setjmp was called: no end is one.
     if (function->callsFunctionThatReturnsTwice())
       return {};
+    AbstractionInput input = inputOf(&unit);
+    input.meetsBehind = meetsBehind(*function, *caller);
     llvm::Function &own = ownCode(*function, *caller);
     const Copies copies = copiesFor(own, ledger_, options_);
-    Abstraction abstraction(inputOf(&unit), copies);
+    Abstraction abstraction(input, copies);
     know(abstraction);
     Conditions conditions(abstraction.program);
     const std::vector<Placed> placed = place(abstraction.program, conditions, abstraction, options_.mode);
@@ -131,6 +134,8 @@ private:
     if (prefixes)
       for (const BlockIndex block : prefixes->placed())
         byLine.insert({abstraction.lineOf(block, 0), {Kind::May, abstraction.lineOf(block, 0), prefixes->text(block)}});
+    if (options_.mode != Mode::Must && conditions.mayIsFalse(conditions.at(0, 0)))
+      skip(*caller);
     Emitter emitter(abstraction, options_.mode);
     emitter.beginRun();
     if (prefixes)
@@ -140,6 +145,19 @@ private:
     for (const auto &[line, one] : byLine)
       guidance.push_back(one);
     return guidance;
+  }
+
+  /// Everything is verified from the start of the unit on: no input is worth being made.
+  static void skip(llvm::Function &caller) {
+    llvm::Instruction *start = &*caller.getEntryBlock().getFirstInsertionPt();
+    insertCall(start, "__premise_may", llvm::ConstantInt::getFalse(start->getContext()), 0);
+  }
+
+  bool meetsBehind(const llvm::Function &function, const llvm::Function &caller) const {
+    return std::ranges::any_of(llvm::instructions(caller), [&](const llvm::Instruction &instruction) {
+      const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      return call != nullptr && call->getCalledFunction() == &function && calls_.meetsBehind(*call);
+    });
   }
 
   /// Conditions are about executions that begin with the unit: whoever else calls it runs the code without them.

@@ -1,6 +1,7 @@
 // How check calls are read, and how what is unverified spreads from functions to their callers.
 #include "guide/Verified.h"
 
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -45,6 +46,11 @@ bool isOrdinaryCall(const llvm::Instruction &instruction) {
     return false;
   const llvm::Function *callee = call->getCalledFunction();
   return callee == nullptr || !(callee->isIntrinsic() || callee->getName().starts_with("__premise_"));
+}
+
+/// `operator delete` of the library, which calls nobody back.
+bool isDeallocation(llvm::StringRef name) {
+  return name.starts_with("_ZdlPv") || name.starts_with("_ZdaPv");
 }
 
 } // namespace
@@ -104,6 +110,25 @@ Calls::Calls(const llvm::Module &module, const ledger::Ledger &ledger, std::set<
   }
 }
 
+/// What the caller does once it is back: it destroys the objects that it made.
+bool Calls::meetsBehind(const llvm::CallBase &call) const {
+  std::set<const llvm::BasicBlock *> seen;
+  std::vector<const llvm::Instruction *> starts;
+  const auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&call);
+  starts.push_back(invoke == nullptr ? call.getNextNode() : &invoke->getNormalDest()->front());
+  while (!starts.empty()) {
+    const llvm::Instruction *at = starts.back();
+    starts.pop_back();
+    for (const llvm::BasicBlock *next : llvm::successors(at->getParent()))
+      if (!next->isLandingPad() && seen.insert(next).second)
+        starts.push_back(&next->front());
+    for (; at != nullptr; at = at->getNextNode())
+      if (isOrdinaryCall(*at) && met(llvm::cast<llvm::CallBase>(*at)).unverified)
+        return true;
+  }
+  return false;
+}
+
 Calls::Meets Calls::metBy(const llvm::Function *callee) const {
   const auto &known = testedAlone_.contains(callee->getName().str()) ? precondition_ : inside_;
   const auto found = known.find(callee);
@@ -112,6 +137,8 @@ Calls::Meets Calls::metBy(const llvm::Function *callee) const {
 
 Calls::Meets Calls::met(const llvm::CallBase &call) const {
   const llvm::Function *callee = call.getCalledFunction();
+  if (callee != nullptr && callee->isDeclaration() && isDeallocation(callee->getName()))
+    return {};
   return callee == nullptr || callee->isDeclaration() ? anywhere_ : metBy(callee);
 }
 

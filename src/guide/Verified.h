@@ -37,9 +37,10 @@ public:
   Calls(const llvm::Module &module, const ledger::Ledger &ledger, std::set<std::string> testedAlone);
 
   Meets met(const llvm::CallBase &call) const;
+  /// Whether an unverified check may be met in the caller when the call has returned.
+  bool meetsBehind(const llvm::CallBase &call) const;
 
 private:
-  struct Body;
   Meets metBy(const llvm::Function *callee) const;
 
   std::set<std::string> testedAlone_;

@@ -31,24 +31,45 @@ const llvm::User *differenceOf(const llvm::Value &value) {
   return operation && operation->getOpcode() == llvm::Instruction::Sub ? operation : nullptr;
 }
 
-/// low + (high - low) / n with low <= high: between the two. Returns `high`.
-const llvm::Value *middleBelow(Machine &machine, const State &state, Frame frame, const llvm::User &operation) {
+/// The difference that a value is a part of, and how far below it the value stays: (high - low) / n with n > 0, or
+/// x % (high - low). Null if it is none.
+struct Part {
+  const llvm::User *distance = nullptr;
+  bool isBelow = false;
+};
+Part partOf(Machine &machine, const State &state, Frame frame, const llvm::Value &value) {
+  const auto *operation = llvm::dyn_cast<llvm::BinaryOperator>(&value);
+  const auto kind = operation ? operation->getOpcode() : llvm::Instruction::Add;
+  if (kind == llvm::Instruction::SDiv || kind == llvm::Instruction::UDiv) {
+    const auto *divisor = llvm::dyn_cast<llvm::ConstantInt>(operation->getOperand(1));
+    const bool isPositive = divisor && divisor->getValue().isStrictlyPositive();
+    return {isPositive ? differenceOf(*operation->getOperand(0)) : nullptr, false};
+  }
+  const bool isRemainder =
+      kind == llvm::Instruction::URem ||
+      (kind == llvm::Instruction::SRem && machine.range(state, frame, *operation->getOperand(0)).isNonNegative());
+  return {isRemainder ? differenceOf(*operation->getOperand(1)) : nullptr, true};
+}
+
+/// What low + (part of high - low) is below, with low <= high: `high`, or less.
+struct Ceiling {
+  const llvm::Value *high = nullptr;
+  std::int64_t distance = 0; ///< at least so far below
+};
+Ceiling middleBelow(Machine &machine, const State &state, Frame frame, const llvm::User &operation) {
   if (operatorOf(operation) != llvm::Instruction::Add)
-    return nullptr;
-  const auto *quotient = llvm::dyn_cast<llvm::BinaryOperator>(operation.getOperand(1));
-  if (!quotient ||
-      (quotient->getOpcode() != llvm::Instruction::SDiv && quotient->getOpcode() != llvm::Instruction::UDiv))
-    return nullptr;
-  const auto *divisor = llvm::dyn_cast<llvm::ConstantInt>(quotient->getOperand(1));
-  const llvm::User *distance = differenceOf(*quotient->getOperand(0));
-  if (!divisor || !divisor->getValue().isStrictlyPositive() || !distance ||
-      distance->getOperand(1) != operation.getOperand(0))
-    return nullptr;
-  const llvm::Value &low = *operation.getOperand(0), &high = *distance->getOperand(0);
+    return {};
+  const Part part = partOf(machine, state, frame, *operation.getOperand(1));
+  if (!part.distance || part.distance->getOperand(1) != operation.getOperand(0))
+    return {};
+  const llvm::Value &low = *operation.getOperand(0), &high = *part.distance->getOperand(0);
   const Variable x = machine.variableOf(frame, low), y = machine.variableOf(frame, high);
+  // A remainder is only computed of a divisor that is not zero.
   const bool isOrdered =
       x != kNoVariable && y != kNoVariable && state.difference(nodeOf(x, false), nodeOf(y, false)) <= 0;
-  return isOrdered && wrappingOf(machine, state, frame, *distance).never ? &high : nullptr;
+  if (!isOrdered || !wrappingOf(machine, state, frame, *part.distance).never)
+    return {};
+  return {&high, part.isBelow ? 1 : 0};
 }
 
 Bounds resultOf(Machine &machine, const State &state, Frame frame, const llvm::User &operation) {
@@ -56,9 +77,10 @@ Bounds resultOf(Machine &machine, const State &state, Frame frame, const llvm::U
   const auto kind = operatorOf(operation);
   Bounds bounds = exactly(kind, machine.range(state, frame, a), machine.range(state, frame, b));
   const Variable x = machine.variableOf(frame, a), y = machine.variableOf(frame, b);
-  if (const llvm::Value *high = middleBelow(machine, state, frame, operation)) {
+  if (const Ceiling ceiling = middleBelow(machine, state, frame, operation); ceiling.high) {
     bounds.first = std::max<__int128>(bounds.first, machine.range(state, frame, a).signedMin);
-    bounds.second = std::min<__int128>(bounds.second, machine.range(state, frame, *high).signedMax);
+    bounds.second = std::min<__int128>(bounds.second, __int128{machine.range(state, frame, *ceiling.high).signedMax} -
+                                                          ceiling.distance);
   }
   if (kind == llvm::Instruction::Mul && &a == &b)
     bounds.first = std::max<__int128>(bounds.first, 0); // a square
@@ -96,6 +118,24 @@ std::int64_t bound(__int128 number) {
   return saturate(number);
 }
 
+/// a * b - a = a * (b - 1), which grows with both from a >= 0 and b >= 1 on.
+void relateProduct(Machine &machine, State &state, Frame frame, const llvm::Value &result,
+                   const llvm::User &operation) {
+  const Variable product = machine.variableOf(frame, result);
+  for (const unsigned i : {0U, 1U}) {
+    const Variable factor = machine.variableOf(frame, *operation.getOperand(i));
+    const Range a = machine.range(state, frame, *operation.getOperand(i));
+    const Range b = machine.range(state, frame, *operation.getOperand(1 - i));
+    if (factor == kNoVariable || factor == product || a.signedMin < 0 || b.signedMin < 1)
+      continue;
+    state.restrictDifference(nodeOf(product, false), nodeOf(factor, false),
+                             bound(__int128{a.signedMin} * (b.signedMin - 1)),
+                             bound(__int128{a.signedMax} * (b.signedMax - 1)));
+    if (state.isUnreachable())
+      return;
+  }
+}
+
 } // namespace
 
 llvm::Instruction::BinaryOps operatorOf(const llvm::User &operation) {
@@ -123,14 +163,16 @@ void relateSigned(Machine &machine, State &state, Frame frame, const llvm::Value
   const auto most = static_cast<std::int64_t>(std::min<__int128>(high, signedMaximum(bits)));
   state.restrict(variable, Range::ofSigned(bits, least, most));
   const auto kind = operatorOf(operation);
+  if (!state.isUnreachable() && kind == llvm::Instruction::Mul)
+    relateProduct(machine, state, frame, result, operation);
   if (state.isUnreachable() || kind == llvm::Instruction::Mul)
     return;
-  if (const llvm::Value *above = middleBelow(machine, state, frame, operation)) {
+  if (const Ceiling ceiling = middleBelow(machine, state, frame, operation); ceiling.high) {
     const Variable below = machine.variableOf(frame, *operation.getOperand(0));
     state.restrictDifference(nodeOf(variable, false), nodeOf(below, false), 0, kInfinity);
     if (!state.isUnreachable())
-      state.restrictDifference(nodeOf(variable, false), nodeOf(machine.variableOf(frame, *above), false), -kInfinity,
-                               0);
+      state.restrictDifference(nodeOf(variable, false), nodeOf(machine.variableOf(frame, *ceiling.high), false),
+                               -kInfinity, -ceiling.distance);
   }
   if (state.isUnreachable())
     return;

@@ -113,7 +113,7 @@ void Compromised::addCalls(const llvm::Function &function, std::vector<Candidate
       if (task_.compromises.objectInvariants && isOurs && callee->getName() == "__premise_assumed" &&
           assumedAt(*call).name.starts_with(program::kInvariantName))
         found.push_back({Hypothesis::Invariant, call});
-      if (task_.compromises.calleeFrame && !isOurs && !call->onlyReadsMemory() && subject_.frameOf(*call))
+      if (task_.compromises.calleeFrame && !isOurs && subject_.mayWrite(*call) && subject_.frameOf(*call))
         found.push_back({Hypothesis::CalleeFrame, call});
       if (task_.compromises.noExceptions && llvm::isa<llvm::InvokeInst>(call))
         found.push_back({Hypothesis::NoException, call});

@@ -159,6 +159,19 @@ Engine::States Engine::incoming(const Run &run, const llvm::BasicBlock &block) {
 }
 
 /// Whether the head's state has changed; then `states` is what its block goes on with.
+/// What was computed before a loop is the same in every iteration. It grows only as often as what it was computed from
+/// does, which was widened itself.
+void Engine::keepUnassigned(const Run &run, const llvm::BasicBlock &head, const State &joined, State &widened) const {
+  for (auto &[variable, value] : widened.values()) {
+    const VariableInfo &info = machine_.names.variable(variable);
+    if (info.isCell || info.isNumber || info.frame != run.frame || !run.info.isLiveInto(head, *info.value))
+      continue;
+    const auto *instruction = llvm::dyn_cast<llvm::Instruction>(info.value);
+    if (!instruction || instruction->getParent() != &head)
+      value = *joined.find(variable);
+  }
+}
+
 bool Engine::updateHead(Run &run, const llvm::BasicBlock &block, States &states) {
   State arrived = joinAll(std::move(states));
   const auto known = run.heads.find(&block);
@@ -167,9 +180,11 @@ bool Engine::updateHead(Run &run, const llvm::BasicBlock &block, States &states)
     State next = join(known->second, arrived, machine_.names);
     if (isIncluded(next, known->second))
       return false;
-    if (visit > kJoins)
-      next = widen(known->second, next, visit < kThresholds ? run.info.thresholds : std::vector<std::int64_t>{});
-    arrived = std::move(next);
+    arrived = next;
+    if (visit > kJoins) {
+      arrived = widen(known->second, next, visit < kThresholds ? run.info.thresholds : std::vector<std::int64_t>{});
+      keepUnassigned(run, block, next, arrived);
+    }
   }
   run.heads[&block] = arrived;
   states = {std::move(arrived)};

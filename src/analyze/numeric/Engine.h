@@ -67,6 +67,7 @@ private:
   void ascend(Run &run);
   void descend(Run &run, bool isJudged);
   bool updateHead(Run &run, const llvm::BasicBlock &block, States &states);
+  void keepUnassigned(const Run &run, const llvm::BasicBlock &head, const State &joined, State &widened) const;
   States incoming(const Run &run, const llvm::BasicBlock &block);
   State joinAll(States states);
   void runBlock(Run &run, const llvm::BasicBlock &block, States states);

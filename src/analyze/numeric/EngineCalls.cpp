@@ -72,6 +72,8 @@ bool Engine::bodyCall(Frame frame, const llvm::CallBase &call, const llvm::Funct
 
 /// Whatever unknown code can reach, or what its frame lists if that may be assumed.
 void Engine::forgetWritten(const llvm::CallBase &call, bool isOwn, State &state) {
+  if (!machine_.subject.mayWrite(call))
+    return;
   if (!isOwn || !machine_.isAssumed({Hypothesis::CalleeFrame, &call}))
     return memory_.havoc(state);
   const auto written = machine_.subject.frameOf(call);
@@ -270,8 +272,7 @@ void Engine::unknownCall(Frame frame, const llvm::CallBase &call, State &state) 
   if (checks && !call.getCalledFunction()->isDeclaration())
     for (const unsigned argument : {0U, 1U, 2U, 3U})
       judge(frame, *checks, numberOf(*checks, argument), false);
-  if (!call.onlyReadsMemory())
-    forgetWritten(call, true, state);
+  forgetWritten(call, true, state);
   machine_.defineUnknown(state, frame, call);
 }
 

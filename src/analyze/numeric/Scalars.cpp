@@ -164,22 +164,27 @@ void Scalars::relateUnsigned(State &state, Frame frame, const llvm::BinaryOperat
   }
 }
 
-/// Masks, quotients and remainders are at most their left operand; a remainder is below the right one.
+/// Masks, quotients and remainders are at most their left operand; a remainder is below the right one. A quotient is
+/// the further below the larger both are: a - a / b >= min(a) - min(a) / min(b).
 void Scalars::relateBits(State &state, Frame frame, const llvm::BinaryOperator &operation) {
   const llvm::Value &left = *operation.getOperand(0), &right = *operation.getOperand(1);
   const Range a = machine_.range(state, frame, left), b = machine_.range(state, frame, right);
   const Variable x = machine_.variableOf(frame, left), y = machine_.variableOf(frame, right);
-  const Node result = nodeOf(machine_.names.reg(frame, operation), true);
+  const Variable result = machine_.names.reg(frame, operation);
   const bool isPositive = a.isNonNegative() && b.signedMin > 0;
   const unsigned opcode = operation.getOpcode();
   const bool isQuotient = opcode == Instruction::UDiv || opcode == Instruction::LShr ||
                           (opcode == Instruction::SDiv && isPositive) || (opcode == Instruction::AShr && isPositive);
   const bool isRemainder = opcode == Instruction::URem || (opcode == Instruction::SRem && isPositive);
   const auto atMost = [&](Variable other, std::int64_t distance) {
-    if (other != kNoVariable && !state.isUnreachable())
-      state.restrictDifference(result, nodeOf(other, true), -kInfinity, distance);
+    for (const bool isUnsigned : {true, false}) // both readings are the same number if there is no sign
+      if (other != kNoVariable && !state.isUnreachable() && (isUnsigned || isPositive))
+        state.restrictDifference(nodeOf(result, isUnsigned), nodeOf(other, isUnsigned), -kInfinity, distance);
   };
-  if (opcode == Instruction::And || isQuotient || isRemainder)
+  const bool isDivided = isQuotient && (opcode == Instruction::UDiv || opcode == Instruction::SDiv);
+  if (isDivided && b.unsignedMin > 0)
+    atMost(x, -saturate(__int128{a.unsignedMin} - a.unsignedMin / b.unsignedMin));
+  else if (opcode == Instruction::And || isQuotient || isRemainder)
     atMost(x, 0);
   if (opcode == Instruction::And)
     atMost(y, 0);

@@ -3,7 +3,6 @@
 
 #include "encode/llvm/Contracts.h"
 #include "encode/llvm/Exceptions.h"
-#include "encode/llvm/Writing.h"
 
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/IR/Dominators.h>
@@ -149,6 +148,12 @@ const FunctionInfo &Subject::info(const llvm::Function &function) {
   if (!known)
     known = std::make_unique<FunctionInfo>(function);
   return *known;
+}
+
+bool Subject::mayWrite(const llvm::CallBase &call) {
+  const llvm::Function *callee = call.getCalledFunction();
+  const bool isSeen = callee && !callee->isDeclaration() && !callee->isInterposable();
+  return !call.onlyReadsMemory() && (!isSeen || writing_.mayWrite(*callee));
 }
 
 bool Subject::isFixed(const llvm::GlobalVariable &global) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analyze/numeric/FunctionInfo.h"
+#include "encode/llvm/Writing.h"
 #include "ledger/Ledger.h"
 
 #include <llvm/IR/InstrTypes.h>
@@ -46,6 +47,8 @@ public:
   /// What a call writes at most, by its contract: these globals. Without a contract nothing; none if the contract
   /// speaks of anything else.
   std::optional<std::vector<const llvm::GlobalVariable *>> frameOf(const llvm::CallBase &call) const;
+  /// Whether a call may write or free what its caller can look at: its code, all of it, is not seen or does.
+  bool mayWrite(const llvm::CallBase &call);
 
 private:
   static constexpr const char *kContractAttribute = "premise-contract";
@@ -54,6 +57,7 @@ private:
   const program::Program &program_;
   std::unique_ptr<llvm::Module> module_;
   llvm::DenseMap<const llvm::BasicBlock *, const llvm::BasicBlock *> originals_;
+  encode::Writing writing_;
   std::vector<program::CheckKind> kinds_;
   std::vector<bool> verified_;
   llvm::DenseMap<const llvm::Function *, std::unique_ptr<FunctionInfo>> infos_;

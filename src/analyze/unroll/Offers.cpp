@@ -95,6 +95,10 @@ void UnitQuestions::offerGlobals() {
 
 /// The body is entered at most so often (FM 2012, Fig. 3: assumed !C after the unwound iterations).
 void UnitQuestions::offerLoops() {
+  if (options_.withoutBound) {
+    loopTaken_.assign(translation_.loops.size(), pool_.boolean(false));
+    return;
+  }
   for (const encode::UnwoundLoop &loop : translation_.loops) {
     ledger::Assumption assumption;
     assumption.kind = "loops-at-most-" + std::to_string(options_.unwind);

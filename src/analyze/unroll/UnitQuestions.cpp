@@ -14,7 +14,7 @@ using term::Term;
 UnitQuestions::UnitQuestions(const UnitCode &code, const Records &records, const UnrollOptions &options)
     : task_(code.task), unit_(code.unit), symbol_(code.symbol), places_(code.places), ledger_(records.ledger),
       findings_(records.findings), preconditions_(records.preconditions), options_(options), deadline_(code.deadline) {
-  if (task_.compromises.loopsAtMost != 0)
+  if (task_.compromises.loopsAtMost != 0 && !options_.withoutBound)
     options_.unwind = task_.compromises.loopsAtMost;
 }
 
@@ -37,26 +37,43 @@ std::vector<std::uint32_t> UnitQuestions::ownChecks() const {
   for (std::uint32_t i = 0; i < ledger_.entries().size(); i++) {
     const ledger::Entry &entry = ledger_[i];
     if (isHere(i) && !entry.failedBy && !entry.premise().isAlways() &&
-        entry.check.kind != program::CheckKind::Precondition)
+        entry.check.kind != program::CheckKind::Precondition && (!options_.withoutBound || restsOnBound(entry)))
       result.push_back(i);
   }
   return result;
 }
 
+/// Whether it is verified, but only within a bound on loops.
+bool UnitQuestions::restsOnBound(const ledger::Entry &entry) const {
+  const ledger::Premise premise = entry.premise();
+  const auto isBound = [&](const std::string &id) {
+    return std::holds_alternative<ledger::LoopAtMost>(ledger_.assumptions().at(id).executable);
+  };
+  return !premise.isNever() && std::ranges::all_of(premise.cubes(), [&](const ledger::Cube &cube) {
+    return std::ranges::any_of(cube, isBound);
+  });
+}
+
 bool UnitQuestions::run(encode::PreparedModule &module) {
   const std::vector<std::uint32_t> checks = ownChecks();
-  if (checks.empty() && !preconditions_.isLeftIn(symbol_))
+  if (checks.empty() && (options_.withoutBound || !preconditions_.isLeftIn(symbol_)))
     return false;
   std::optional<encode::Translation> translation = translate(module, checks);
   if (!translation)
     return false;
   translation_ = std::move(*translation);
   solve::ContextOptions options;
-  options.timeout = std::max(std::chrono::milliseconds(100), task_.timePerUnit / 4);
+  options.timeout = timePerQuestion();
   options.maxMemoryMiB = options_.maxMemoryMiB;
   context_ = solve::makeContext(pool_, options);
   reach_.emplace(translation_.program, pool_, translation_.nextVariable, *context_);
   makeOffers();
+  if (options_.withoutBound) {
+    for (const std::uint32_t check : checks)
+      if (!isOutOfTime())
+        answerWithoutBound(check);
+    return false;
+  }
   proveByInduction(checks);
   for (const std::uint32_t check : checks) {
     if (ledger_[check].premise().isAlways())
@@ -69,6 +86,25 @@ bool UnitQuestions::run(encode::PreparedModule &module) {
   answerCalls();
   warnIfContradictory();
   return translation_.usedAtRecursion;
+}
+
+/// Most is done before the bound is left out: then half of the time that is left is well spent on one question.
+std::chrono::milliseconds UnitQuestions::timePerQuestion() const {
+  using std::chrono::milliseconds;
+  const auto left = std::chrono::duration_cast<milliseconds>(deadline_ - std::chrono::steady_clock::now());
+  return std::max(milliseconds(100), options_.withoutBound ? left / 2 : task_.timePerUnit / 4);
+}
+
+/// What fails beyond the bound, or is not known, stays as it is.
+void UnitQuestions::answerWithoutBound(std::uint32_t check) {
+  if (translation_.inexpressible.contains(check) || !translation_.checkSites.contains(check))
+    return;
+  const Decision decision = decide(ask(check));
+  const auto *needed = std::get_if<Needed>(&decision);
+  if (needed && needed->empty())
+    recordAlways(check);
+  else if (needed)
+    recordUnder(check, *needed);
 }
 
 encode::TranslateOptions UnitQuestions::translateOptions() const {
@@ -114,7 +150,8 @@ std::optional<encode::Translation> UnitQuestions::translate(encode::PreparedModu
       firstVariable++;
   }
   for (const std::uint32_t check : checks)
-    ledger_.explainOpen(check, "unroll: " + why);
+    if (!options_.withoutBound)
+      ledger_.explainOpen(check, "unroll: " + why);
   return std::nullopt;
 }
 

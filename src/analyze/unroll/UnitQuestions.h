@@ -51,6 +51,8 @@ private:
   using Decision = std::variant<Needed, solve::Sat, solve::Unknown>;
 
   std::vector<std::uint32_t> ownChecks() const;
+  bool restsOnBound(const ledger::Entry &entry) const;
+  std::chrono::milliseconds timePerQuestion() const;
   /// Whether the check stands in this function and in no other.
   bool isHere(std::uint32_t check) const;
   /// Whether parameters of the function are those of the unit.
@@ -69,6 +71,7 @@ private:
   void offerCheck(const char *kind, std::uint32_t index, term::Term selector);
   void offerFrames();
   void answer(std::uint32_t check);
+  void answerWithoutBound(std::uint32_t check);
   Question ask(std::uint32_t check);
   Question makeQuestion(std::uint32_t check, term::Term bad);
   Decision decide(const Question &question);

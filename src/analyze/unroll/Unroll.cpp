@@ -3,6 +3,8 @@
 
 #include "analyze/unroll/UnitQuestions.h"
 
+#include <algorithm>
+
 namespace premise::analyze {
 
 Findings Unroll::analyze(const Task &task, ledger::Ledger &ledger) {
@@ -14,6 +16,9 @@ Findings Unroll::analyze(const Task &task, ledger::Ledger &ledger) {
   const Records records{ledger, findings, preconditions};
   UnrollOptions inlining = options_;
   inlining.contractsAtRecursion = false;
+  UnrollOptions complete = options_;
+  complete.unwind = std::max(options_.unwindWithoutBound, task.compromises.loopsAtMost);
+  complete.withoutBound = true;
   const std::set<std::string> asked(task.functions.begin(), task.functions.end());
   for (const program::Unit &unit : task.program.units) {
     if (!asked.contains(unit.symbol))
@@ -24,6 +29,7 @@ Findings Unroll::analyze(const Task &task, ledger::Ledger &ledger) {
       const UnitCode code{task, unit, symbol, places, std::chrono::steady_clock::now() + task.timePerUnit};
       if (UnitQuestions(code, records, options_).run(module))
         UnitQuestions(code, records, inlining).run(module);
+      UnitQuestions(code, records, complete).run(module);
     }
     task.unitDone();
   }

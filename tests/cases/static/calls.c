@@ -152,3 +152,40 @@ int volatile_bad(void) {
   assert(a == b); // fails: assert
   return a;
 }
+
+struct node {
+  int value;
+  struct node *next;
+};
+
+static int length_within(const struct node *list, int limit) {
+  return !list || limit <= 0 ? 0 : 1 + length_within(list->next, limit - 1);
+}
+
+static struct node *last_seen;
+
+static int note_within(struct node *list, int limit) {
+  last_seen = list;
+  return !list || limit <= 0 ? 0 : 1 + note_within(list->next, limit - 1);
+}
+
+/// Recursion that only looks at memory leaves it as it is.
+int looked_at_ok(int n) {
+  struct node list = {n, 0};
+  struct node *escaped = &list;
+  last_seen = escaped;
+  if (length_within(escaped, 3) > 4)
+    return 0;
+  assert(escaped->value == n);
+  return list.value;
+}
+
+int written_to_bad(int n, struct node *other) {
+  if (!other || !last_seen)
+    return 0;
+  last_seen->value = n;
+  if (note_within(other, 3) > 4)
+    return 0;
+  assert(last_seen->value == n); // fails: assert
+  return n;
+}

@@ -159,3 +159,60 @@ int stride_bad(int c) {
   assert(last < 9 || c); // fails: assert
   return last;
 }
+
+/// A second loop knows of the bound what the first one knew.
+int two_loops_ok(int count) {
+  int items[4] = {1, 2, 3, 4}, sum = 0;
+  if (count < 0 || count > 4)
+    return 0;
+  for (int i = 0; i < count; i++)
+    sum ^= items[i];
+  for (int i = 0; i < count; i++)
+    sum ^= items[i];
+  for (int i = count - 1; i >= 0; i--)
+    sum ^= items[i];
+  return sum;
+}
+
+int two_loops_bad(int count) {
+  int items[4] = {1, 2, 3, 4}, sum = 0;
+  if (count < 0 || count > 4)
+    return 0;
+  for (int i = 0; i < count; i++)
+    sum ^= items[i];
+  for (int i = 0; i <= count; i++)
+    sum ^= items[i]; // fails: out-of-bounds
+  return sum;
+}
+
+int draw_between_ok(int low, int high, unsigned draw) {
+  int items[8] = {0};
+  if (low < 0 || high > 8 || low >= high)
+    return 0;
+  int at = low + (int)(draw % (unsigned)(high - low));
+  assert(low <= at && at < high);
+  return items[at];
+}
+
+int draw_upto_bad(int low, int high, int draw) {
+  int items[8] = {0};
+  if (low < 0 || high > 8 || low >= high)
+    return 0;
+  int at = low + draw % (high - low);
+  return items[at]; // fails: out-of-bounds
+}
+
+/// No bound on loops is needed: they end by themselves.
+int sum_of_four_ok(const unsigned draws[4], int count) {
+  unsigned before = 0, after = 0, items[4] = {0};
+  if (!draws || count < 0 || count > 4)
+    return 0;
+  for (int i = 0; i < count; i++)
+    before ^= (unsigned)i * 5U;
+  for (int i = 0; i < count; i++)
+    items[count - 1 - i] = (unsigned)i * 5U;
+  for (int i = 0; i < count; i++)
+    after ^= items[i];
+  assert(before == after);
+  return 1;
+}

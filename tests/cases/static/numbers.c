@@ -194,3 +194,47 @@ int switch_bad(int a) {
   }
   return 0;
 }
+
+int is_prime_by_product_ok(int number) {
+  if (number <= 1 || number > 999)
+    return 0;
+  for (int divisor = 3; divisor * divisor <= number; divisor += 2) {
+    assert(divisor > 0 && divisor < number);
+    if (number % divisor == 0)
+      return 0;
+  }
+  return 1;
+}
+
+int is_prime_by_quotient_ok(int number) {
+  if (number < 2 || number > 255)
+    return 0;
+  for (int divisor = 2; divisor <= number / divisor; divisor++) {
+    assert(divisor < number);
+    if (number % divisor == 0)
+      return 0;
+  }
+  return 1;
+}
+
+int product_from_one_bad(int number) {
+  if (number < 0 || number > 999)
+    return 0;
+  for (int divisor = 1; divisor * divisor <= number; divisor++)
+    assert(divisor < number); // fails: assert
+  return 1;
+}
+
+int quotient_from_one_bad(int a, int b) {
+  if (a < 1 || b < 1)
+    return 0;
+  assert(a / b < a); // fails: assert
+  return 1;
+}
+
+unsigned quotient_of_zero_bad(unsigned a, unsigned b) {
+  if (b < 2)
+    return 0;
+  assert(a / b < a); // fails: assert
+  return 1;
+}

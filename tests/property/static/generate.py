@@ -69,7 +69,7 @@ class Function:
             (self.through_pointer, 5), (self.new_pointer, 3), (self.member, 4), (self.call, 3), (self.claim, 7), (self.divide, 2),
             (self.shift, 2), (self.heap, 2), (self.alias, 3), (self.copy, 2), (self.pun, 1), (self.choose, 2), (self.uninitialised, 2),
             (self.walk, 2), (self.through_array, 4), (self.leave, 1), (self.remember, 2), (self.jump, 1),
-            (self.drain, 2), (self.through_string, 4), (self.sweep, 4),
+            (self.drain, 2), (self.through_string, 4), (self.sweep, 4), (self.scale, 3),
         ]
         self.strings = []
 
@@ -285,6 +285,20 @@ class Function:
         divisor = self.atom()
         guard = self.one(["", f"if ({divisor} != 0) ", f"if ({divisor} > 0) ", f"if ({divisor}) ", f"if ({divisor} >= 0) "])
         self.emit(indent, f"{guard}r {self.one(['/=', '%='])} {divisor};")
+
+    def scale(self, indent):
+        """How far products and quotients are from their operands: right, or wrong by a little."""
+        x, y, d = self.name_for("x"), self.name_for("y"), self.name_for("d")
+        a, b, least, by = self.atom(), self.atom(), self.random.randint(-1, 4), self.random.randint(0, 4)
+        kind = self.one(["int", "int", "unsigned"])
+        self.emit(indent, f"if ({a} >= {least} && {a} < 100 && {b} >= {by} && {b} < 100) {{")
+        self.emit(indent + 1, f"{kind} {x} = {a}, {y} = {b};")
+        below = max(least, 0) - (max(least, 0) // by if by > 0 else 0)
+        self.emit(indent + 1, self.one([
+            f"if ({y} != 0) assert({x} / {y} + {self.near(below)} <= {x});", f"assert({x} * {y} >= {x} + {self.near(least * (by - 1))});",
+            f"for ({kind} {d} = {by}; {d} * {d} <= {x}; {d}++) assert({d} + {self.near(by * (by - 1))} <= {x});",
+            f"for ({kind} {d} = {max(by, 1)}; {d} <= {x} / {d}; {d}++) assert({d} + {self.one([0, 1, 1, 2])} <= {x});"]))
+        self.emit(indent, "}")
 
     def shift(self, indent):
         amount = self.atom()

@@ -122,6 +122,95 @@ int f(const char *text) {
   EXPECT_TRUE(may.tests.empty());
 }
 
+const char *const kDestroyed = R"(#include <cassert>
+class Box {
+public:
+  explicit Box(int n) : n_(n) { if (n < 0) throw n; }
+  ~Box() { assert(n_ != 5); }
+  int get() const { return n_; }
+  int getOrThrow() const { if (n_ == 7) return n_; throw n_; }
+
+private:
+  int n_;
+};
+)";
+
+TEST(Copies, WhatIsDestroyedBehindTheUnitCounts) {
+  // The unit itself is verified, and its caller destroys the object.
+  for (const char *const unit : {"Box::get", "Box::getOrThrow"})
+    for (const Mode mode : kGuiding) {
+      Guide guide(kDestroyed, {}, "unit.cpp");
+      EXPECT_TRUE(hasFailure(guide.test(unit, mode, claimOthers))) << unit;
+    }
+}
+
+TEST(Copies, NoObjectIsMadeForAUnitThatIsVerified) {
+  const auto claim = [](program::Program &program, ledger::Ledger &ledger) {
+    for (std::uint32_t i = 0; i < program.checks.size(); i++)
+      ledger.record(i, under({{}}));
+  };
+  for (const Mode mode : {Mode::May, Mode::MayMust}) {
+    Guide guide(kDestroyed, {}, "unit.cpp");
+    const suite::UnitResult result = guide.test("Box::get", mode, claim);
+    EXPECT_EQ(result.exploration.runs, 1U);
+    EXPECT_TRUE(result.tests.empty());
+  }
+}
+
+const char *const kExchanging = R"(static int exchange(int *items, int n, int i) {
+  if (i < 0 || i >= n)
+    return 0;
+  int kept = items[0];
+  items[0] = items[i];
+  items[i] = kept;
+  return 1;
+}
+FREE
+int f(int *items, int n, int i) {
+  if (!items || n > 3)
+    return -1;
+  if (exchange(items, n, i)) {
+    WRITE;
+    exchange(items, n, i - 1);
+  }
+  return exchange(items, n, i + 1);
+}
+)";
+
+/// `exchange` is verified where its array has n elements, or where these are initialised, too.
+suite::UnitResult exchangeAfter(const std::string &write, const std::string &declared, bool isInitialised, Mode mode) {
+  std::string source = kExchanging;
+  source.replace(source.find("WRITE"), 5, write);
+  source.replace(source.find("FREE"), 4, declared);
+  Guide guide(source, {"-fwrapv"});
+  return guide.test(
+      "f", mode,
+      helperUnder("exchange",
+                  ledger::ValidArray{.parameter = 0, .bytes = 4, .count = 1, .isInitialised = isInitialised}));
+}
+
+TEST(Copies, StoresNeitherFreeNorSpoilWhatAnArrayHas) {
+  for (const bool isInitialised : {false, true}) {
+    const suite::UnitResult may = exchangeAfter("items[1] = n", "", isInitialised, Mode::May);
+    EXPECT_TRUE(may.tests.empty());
+    EXPECT_LE(may.exploration.runs, 4U) << "every helper finds an array: nothing is left behind the validation";
+  }
+}
+
+TEST(Copies, WhatMayHaveBeenFreedOrSpoiltIsLookedAtAgain) {
+  const std::string declared = "#include <stdlib.h>\n#include <string.h>\n"
+                               "static void spoil(int *items) { int raw[2]; memcpy(items, raw, sizeof raw); }";
+  for (const Mode mode : kGuiding) {
+    EXPECT_TRUE(hasFailure(exchangeAfter("free(items)", declared, false, mode))) << "use after free, or no free at all";
+    EXPECT_FALSE(exchangeAfter("spoil(items)", declared, true, mode).tests.empty())
+        << "the second call finds an array that is not initialised any more";
+    if (mode == Mode::May) {
+      EXPECT_TRUE(exchangeAfter("spoil(items)", declared, false, mode).tests.empty())
+          << "the array itself is still there";
+    }
+  }
+}
+
 const char *const kUnterminated = R"(static int length_of(const char *text) {
   int length = 0;
   while (text[length])

@@ -1,4 +1,4 @@
-// A C source on its way from claims about its checks to guided tests.
+// A C or C++ source on its way from claims about its checks to guided tests.
 #pragma once
 
 #include "base/Files.h"
@@ -24,10 +24,11 @@ class Guide {
 public:
   using Claim = std::function<void(program::Program &, ledger::Ledger &)>;
 
-  explicit Guide(const std::string &text, std::vector<std::string> flags = {}) {
+  explicit Guide(const std::string &text, std::vector<std::string> flags = {}, std::string file = "unit.c")
+      : file_(std::move(file)) {
     std::string pattern = (std::filesystem::temp_directory_path() / "premise-guide-XXXXXX").string();
     folder_ = ::mkdtemp(pattern.data());
-    EXPECT_TRUE(base::writeAtomically(folder_ / "unit.c", text).isOk());
+    EXPECT_TRUE(base::writeAtomically(folder_ / file_, text).isOk());
     options.flags = std::move(flags);
     options.exploration.everyFailure = true;
     options.exploration.time = std::chrono::milliseconds(10000);
@@ -37,7 +38,7 @@ public:
 
   session::CompiledSource build(Mode mode, const Claim &claim) {
     options.guide.mode = mode;
-    session::LoadedSource loaded = take(session::loadSource(options, (folder_ / "unit.c").string()));
+    session::LoadedSource loaded = take(session::loadSource(options, (folder_ / file_).string()));
     ledger::Ledger ledger(loaded.program);
     claim(loaded.program, ledger);
     return take(session::buildSource(std::move(loaded), options, {&ledger}));
@@ -55,6 +56,7 @@ public:
   session::TestOptions options;
 
 private:
+  std::string file_;
   std::filesystem::path folder_;
 };
 
