@@ -1,6 +1,8 @@
 // How the beginnings and ends of scopes are found.
 #include "program/checks/Scopes.h"
 
+#include "program/checks/Cleanups.h"
+
 #include <llvm/Analysis/CFG.h>
 #include <llvm/Analysis/CaptureTracking.h>
 #include <llvm/IR/CFG.h>
@@ -251,6 +253,7 @@ void placeScopes(llvm::Function &function) {
         local && local->getParent()->isEntryBlock() && markersOf(*local).empty())
       unmarked.push_back(local);
   dropMarkers(function);
+  threadCleanups(function);
   for (llvm::AllocaInst *local : unmarked)
     if (const llvm::DILocalScope *scope = scopeOf(*local); scope && llvm::PointerMayBeCaptured(local, true, true))
       ByBlock(*local, *scope).mark();
