@@ -14,6 +14,7 @@ namespace {
 constexpr uint32_t kFirstStackObject = 1u << 22;
 constexpr uint32_t kMaxStackObjects = 1u << 22;
 constexpr uint32_t kMaxObjects = 1u << 22;
+constexpr uint32_t kMostNewLocals = 1u << 16; ///< beyond these, locals of loops are used again
 constexpr uint64_t kMaxStack = kInputs - kStack - (1 << 20);
 
 uint64_t alignUp(uint64_t value, uint64_t alignment) {
@@ -59,6 +60,19 @@ void registerGlobals() {
     memcpy(image, reinterpret_cast<void *>(objects()[i].base), objects()[i].size);
     image += objects()[i].size;
   }
+}
+
+/// Nothing that was in the object's memory before is in it now.
+void clear(uint64_t base, uint64_t capacity) {
+  memset(reinterpret_cast<void *>(base), 0, capacity);
+  memset(shadowOf(base), 0xff, 4 * capacity);
+}
+
+void setState(ObjectInfo &local, ObjectState next) {
+  if (next == ObjectState::Dead && local.state != ObjectState::Dead)
+    state.memoryUsed -= local.capacity;
+  local.state = next;
+  local.setFast(next == ObjectState::Live ? local.size : 0);
 }
 
 uint64_t *topOf(ObjectKind kind) {
@@ -117,8 +131,7 @@ uint64_t allocateObject(ObjectKind kind, uint64_t size, uint64_t capacity, uint6
   describe(index, kind, base, size);
   objects()[index].capacity = capacity;
   paintMap(base, capacity, index);
-  memset(reinterpret_cast<void *>(base), 0, capacity);
-  memset(shadowOf(base), 0xff, 4 * capacity);
+  clear(base, capacity);
   *top = alignUp(base + capacity, 16) + kRedzone;
   return base;
 }
@@ -149,12 +162,44 @@ uint64_t __premise_stack_mark() {
 void __premise_stack_release(uint64_t mark) {
   const uint64_t top = mark & 0xfffffffff;
   const uint32_t first = kFirstStackObject + static_cast<uint32_t>(mark >> 36);
-  for (uint32_t i = first; i < state.stackObjects; i++) {
-    state.memoryUsed -= objects()[i].capacity;
-    objects()[i].setFast(0);
-    objects()[i].state = ObjectState::Dead;
-  }
+  for (uint32_t i = first; i < state.stackObjects; i++)
+    setState(objects()[i], ObjectState::Dead);
   state.stackTop = top;
   state.stackObjects = first;
+}
+
+/// A place for a local whose scope begins later.
+void *__premise_stack_reserve(uint64_t size, uint64_t alignment) {
+  const uint64_t base = allocateObject(ObjectKind::Stack, size, size, alignment);
+  setState(*objectAt(base), ObjectState::Unborn);
+  return reinterpret_cast<void *>(base);
+}
+
+/// The scope of a local begins. The second time, in a loop, it is another object: pointers to the last one stay
+/// dangling.
+void *__premise_scope_start(void *last, uint64_t size, uint64_t alignment) {
+  const auto base = reinterpret_cast<uint64_t>(last);
+  ObjectInfo &local = *objectAt(base);
+  if (local.state == ObjectState::Unborn) {
+    setState(local, ObjectState::Live);
+    return last;
+  }
+  setState(local, ObjectState::Dead); // a jump out of a callee may have passed its end by
+  if (state.stackObjects - kFirstStackObject < kMostNewLocals)
+    return reinterpret_cast<void *>(allocateObject(ObjectKind::Stack, size, size, alignment));
+  approximate(kUnsupported, 0);
+  state.memoryUsed += local.capacity;
+  setState(local, ObjectState::Live);
+  clear(base, size);
+  return last;
+}
+
+/// The scope of a local begins again whose address nobody keeps.
+void __premise_scope_again(void *local, uint64_t size) {
+  clear(reinterpret_cast<uint64_t>(local), size);
+}
+
+void __premise_scope_end(void *local) {
+  setState(*objectAt(reinterpret_cast<uint64_t>(local)), ObjectState::Dead);
 }
 }

@@ -13,7 +13,7 @@ using Value = unsigned __int128;
 using Handle = uint32_t; ///< of a term node; 0: concrete
 
 enum class ObjectKind : uint8_t { None, Global, Constant, Stack, Heap, Input };
-enum class ObjectState : uint8_t { Live, Freed, Dead };
+enum class ObjectState : uint8_t { Live, Freed, Dead, Unborn };
 
 /// One object of the unit's memory. The inlined check reads only the first three words:
 /// a read of n bytes at p is fine if p - base < fastSize and p - base + n <= fastSize; a write likewise with writeSize.

@@ -2,6 +2,7 @@
 #include "native/Lower.h"
 
 #include "native/Passes.h"
+#include "native/Stack.h"
 
 #include "protocol.h"
 
@@ -15,78 +16,6 @@
 
 namespace premise::native {
 namespace {
-
-llvm::FunctionCallee declare(llvm::Module &module, const char *name, llvm::Type *result,
-                             const std::vector<llvm::Type *> &parameters) {
-  return module.getOrInsertFunction(name, llvm::FunctionType::get(result, parameters, false));
-}
-
-/// Replaces one alloca by an object of the runtime's own stack.
-void replaceAlloca(llvm::AllocaInst &alloca, llvm::FunctionCallee allocate) {
-  llvm::IRBuilder<> builder(&alloca);
-  const llvm::DataLayout &layout = alloca.getModule()->getDataLayout();
-  llvm::Value *size = builder.getInt64(layout.getTypeAllocSize(alloca.getAllocatedType()));
-  if (alloca.isArrayAllocation())
-    size = builder.CreateMul(size, builder.CreateZExtOrTrunc(alloca.getArraySize(), builder.getInt64Ty()));
-  llvm::CallInst *object = builder.CreateCall(allocate, {size, builder.getInt64(alloca.getAlign().value())});
-  llvm::Type *unit = alloca.getAllocatedType();
-  while (unit->isAggregateType() && unit->getNumContainedTypes() > 0)
-    unit = unit->getContainedType(0);
-  // klee_make_symbolic makes variables of this size.
-  auto *unitSize = llvm::ConstantAsMetadata::get(builder.getInt64(layout.getTypeStoreSize(unit)));
-  object->setMetadata("premise.unit", llvm::MDNode::get(alloca.getContext(), unitSize));
-  alloca.replaceAllUsesWith(object);
-  object->takeName(&alloca);
-  alloca.eraseFromParent();
-}
-
-/// An exception left the functions that were called from here: their locals are gone when it is caught.
-void releaseUnwound(llvm::Function &function, llvm::Instruction &afterLocals, llvm::FunctionCallee mark,
-                    llvm::FunctionCallee release) {
-  llvm::Value *own = nullptr;
-  for (llvm::BasicBlock &block : function) {
-    if (!block.isLandingPad())
-      continue;
-    if (own == nullptr)
-      own = llvm::IRBuilder<>(&afterLocals).CreateCall(mark);
-    llvm::IRBuilder<>(&*block.getFirstInsertionPt()).CreateCall(release, {own});
-  }
-}
-
-void lowerStack(llvm::Function &function) {
-  std::vector<llvm::AllocaInst *> allocas;
-  std::vector<llvm::Instruction *> obsolete;
-  for (llvm::Instruction &instruction : llvm::instructions(function)) {
-    if (auto *alloca = llvm::dyn_cast<llvm::AllocaInst>(&instruction))
-      allocas.push_back(alloca);
-    if (auto *call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction))
-      if (call->getIntrinsicID() == llvm::Intrinsic::stackrestore)
-        obsolete.push_back(call);
-  }
-  for (llvm::Instruction *instruction : obsolete)
-    instruction->eraseFromParent();
-  if (allocas.empty())
-    return;
-  llvm::Module &module = *function.getParent();
-  llvm::LLVMContext &context = module.getContext();
-  auto *i64 = llvm::Type::getInt64Ty(context);
-  const auto allocate = declare(module, "__premise_stack_alloc", llvm::PointerType::getUnqual(context), {i64, i64});
-  const auto mark = declare(module, "__premise_stack_mark", i64, {});
-  const auto release = declare(module, "__premise_stack_release", llvm::Type::getVoidTy(context), {i64});
-  llvm::Value *saved = llvm::IRBuilder<>(&*function.getEntryBlock().getFirstInsertionPt()).CreateCall(mark);
-  const bool isFixed = std::all_of(allocas.begin(), allocas.end(),
-                                   [](const llvm::AllocaInst *alloca) { return alloca->getParent()->isEntryBlock(); });
-  llvm::Instruction *afterLocals = nullptr;
-  for (llvm::AllocaInst *alloca : allocas) {
-    afterLocals = alloca->getNextNode();
-    replaceAlloca(*alloca, allocate);
-  }
-  if (isFixed)
-    releaseUnwound(function, *afterLocals, mark, release);
-  for (llvm::BasicBlock &block : function)
-    if (llvm::isa<llvm::ReturnInst>(block.getTerminator()))
-      llvm::IRBuilder<>(block.getTerminator()).CreateCall(release, {saved});
-}
 
 bool isOurs(const llvm::Function *callee) {
   return callee == nullptr || !callee->isDeclaration();

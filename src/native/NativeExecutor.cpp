@@ -30,7 +30,7 @@ bool isAny(const char *bytes, std::size_t count) {
 } // namespace
 
 NativeExecutor::NativeExecutor(const Build &build, const Shape &shape, Runner runner, term::Pool &pool)
-    : build_(build), shape_(shape), runner_(std::move(runner)), pool_(pool),
+    : build_(build), isShapeCutOff_(shape.isCutOff), runner_(std::move(runner)), pool_(pool),
       blocksSeen_(build.instrumentation.blocks.size()), branchesSeen_(2 * build.instrumentation.branches.size()),
       reachedSeen_(build.instrumentation.groups.size()) {}
 
@@ -168,7 +168,7 @@ void NativeExecutor::readBounds() {
   add(kMemoryBound, Bound::Memory);
   if (ending_ == explore::Ending::TimedOut)
     bounds_.push_back(Bound::Time);
-  if (shape_.isCutOff || (bits & kInputSizeBound) != 0)
+  if (isShapeCutOff_ || (bits & kInputSizeBound) != 0)
     bounds_.push_back(Bound::InputSize);
 }
 

@@ -35,7 +35,7 @@ struct DynamicInput {
 
 class NativeExecutor : public explore::Executor, public explore::Execution {
 public:
-  /// `build` and `shape` must outlive the executor. `unit` is the number of the unit in the harness.
+  /// `build` must outlive the executor. `unit` is the number of the unit in the harness.
   static base::Result<std::unique_ptr<NativeExecutor>> open(const Build &build, const Shape &shape, unsigned unit,
                                                             const RunLimits &limits, term::Pool &pool);
 
@@ -89,7 +89,7 @@ private:
   explore::Approximation describe(const protocol::Approximated &record) const;
 
   const Build &build_;
-  const Shape &shape_;
+  bool isShapeCutOff_; ///< some input exists in fewer forms than C allows
   Runner runner_;
   term::Pool &pool_;
   std::chrono::milliseconds patience_{2500};

@@ -132,7 +132,8 @@ void FunctionShadow::runtimeCall(llvm::CallBase &call, llvm::StringRef name) {
     libraryCall(call);
   else if (name == "__premise_freeing")
     freeing(call);
-  else if (name == "__premise_stack_mark" || name == "__premise_stack_release" || name.starts_with("__premise_frame_"))
+  else if (name.starts_with("__premise_stack_") || name.starts_with("__premise_scope_") ||
+           name.starts_with("__premise_frame_"))
     setNoHandles(&call);
   else
     ordinaryCall(call);

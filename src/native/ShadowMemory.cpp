@@ -26,8 +26,10 @@ bool isSurelyUnitMemory(llvm::Value *pointer) {
   if (auto *global = llvm::dyn_cast<llvm::GlobalVariable>(root))
     return !global->isDeclaration() && llvm::isa<llvm::Constant>(pointer);
   auto *call = llvm::dyn_cast<llvm::CallInst>(root);
-  return call != nullptr && call == pointer && call->getCalledFunction() != nullptr &&
-         call->getCalledFunction()->getName() == "__premise_stack_alloc";
+  const llvm::Function *callee = call == nullptr || call != pointer ? nullptr : call->getCalledFunction();
+  return callee != nullptr &&
+         (callee->getName() == "__premise_stack_alloc" || callee->getName() == "__premise_stack_reserve" ||
+          callee->getName() == "__premise_scope_start");
 }
 
 int constantOf(llvm::Value *value) {

@@ -130,7 +130,7 @@ void Engine::leaveWith(Run &run, const llvm::Value *result, State state, State &
       locals.push_back(object);
   }
   for (const Object object : locals)
-    machine_.renew(state, object);
+    memory_.leave(state, object);
   exit = join(exit, state, machine_.names);
 }
 

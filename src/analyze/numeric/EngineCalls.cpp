@@ -31,6 +31,10 @@ void Engine::call(Frame frame, const llvm::CallBase &call, State &state) {
     return memory_.fill(state, frame, *fill);
   if (const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(&call))
     return memory_.copy(state, frame, *copy);
+  if (const auto *marker = llvm::dyn_cast<llvm::LifetimeIntrinsic>(&call))
+    return memory_.scope(state, frame, *marker);
+  if (call.getIntrinsicID() == llvm::Intrinsic::stackrestore)
+    return memory_.restoreStack(state, frame);
   if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call);
       intrinsic && scalars_.intrinsic(state, frame, *intrinsic))
     return;

@@ -12,6 +12,10 @@ public:
   explicit Memory(Machine &machine) : machine_(machine) {}
 
   void allocate(State &state, Frame frame, const llvm::AllocaInst &local);
+  /// Variable-length arrays of the function may be gone.
+  void restoreStack(State &state, Frame frame);
+  /// The scope of a local begins, with a new object, or ends.
+  void scope(State &state, Frame frame, const llvm::LifetimeIntrinsic &marker);
   void load(State &state, Frame frame, const llvm::LoadInst &load);
   void store(State &state, Frame frame, const llvm::StoreInst &store);
   void fill(State &state, Frame frame, const llvm::MemSetInst &fill);
@@ -21,6 +25,9 @@ public:
 
   /// Something was written into a global, anywhere.
   void forget(State &state, const llvm::GlobalVariable &global);
+  /// A local is gone. Pointers to it become unknown, and nothing is known any more of what unknown pointers point to
+  /// that may have been it.
+  void leave(State &state, Object local);
   /// A call of code that is not followed.
   void havoc(State &state);
   /// What was allocated may be gone, but no memory was written.
@@ -42,6 +49,7 @@ private:
   void write(State &state, const Pointer &pointer, const Extent &bytes);
   void eraseCells(State &state, Object object, std::int64_t low, std::int64_t high);
   void eraseAliases(State &state, Object object);
+  bool isOutside(Frame frame, Frame of) const;
   static bool isOlder(const ObjectInfo &object, const ObjectInfo &than);
   bool mayAlias(Object written, Object other) const;
   bool areAssumedApart(const llvm::Value &a, const llvm::Value &b) const;

@@ -169,6 +169,48 @@ void Memory::free(State &state, Frame frame, const llvm::Value &freed) {
   std::erase_if(state.passed(), [&](const PassedAccess &access) { return isHit(access.object); });
 }
 
+/// Whether a frame is that of a function which led to a call.
+bool Memory::isOutside(Frame frame, Frame of) const {
+  while (of != 0) {
+    of = machine_.names[of].parent;
+    if (of == frame)
+      return true;
+  }
+  return false;
+}
+
+void Memory::leave(State &state, Object local) {
+  const Frame own = machine_.names.object(local).frame;
+  const auto isHit = [&](Object other) {
+    const ObjectInfo &info = machine_.names.object(other);
+    return info.isGiven() && mayAlias(local, other) && !isOutside(info.frame, own);
+  };
+  state.objects().eraseIf([&](const auto &entry) { return isHit(entry.first); });
+  std::erase_if(state.passed(), [&](const PassedAccess &access) { return isHit(access.object); });
+  machine_.renew(state, local);
+}
+
+void Memory::scope(State &state, Frame frame, const llvm::LifetimeIntrinsic &marker) {
+  const auto &local = *llvm::cast<llvm::AllocaInst>(marker.getArgOperand(1));
+  leave(state, machine_.names.object(ObjectKind::Local, frame, local));
+  if (marker.getIntrinsicID() == llvm::Intrinsic::lifetime_start)
+    allocate(state, frame, local);
+  else
+    machine_.defineUnknown(state, frame, local);
+}
+
+void Memory::restoreStack(State &state, Frame frame) {
+  llvm::SmallVector<Object, 4> arrays;
+  for (const auto &[object, facts] : state.objects()) {
+    const ObjectInfo &info = machine_.names.object(object);
+    if (info.kind == ObjectKind::Local && info.frame == frame &&
+        !llvm::cast<llvm::AllocaInst>(info.origin)->getParent()->isEntryBlock())
+      arrays.push_back(object);
+  }
+  for (const Object array : arrays)
+    leave(state, array);
+}
+
 void Memory::allocateHeap(State &state, Frame frame, const llvm::CallBase &call, const Extent &size) {
   const Object object = machine_.names.object(ObjectKind::Heap, frame, call);
   machine_.renew(state, object);

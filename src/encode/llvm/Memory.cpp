@@ -176,9 +176,23 @@ void Memory::setFreed(const Value &pointer, MemoryState &state) {
 void Memory::forget(ObjectId id, MemoryState &state) {
   if (id == kNullObject || objects_[id].isConstant || objects_[id].kind == ObjectKind::Function)
     return;
+  renew(id, Content::Unknown, state);
+}
+
+void Memory::begin(ObjectId id, MemoryState &state) {
+  renew(id, Content::Indeterminate, state);
+  if (!slotOf(id, state).freed.isNull())
+    mayBeGone(id, state);
+}
+
+void Memory::mayBeGone(ObjectId id, MemoryState &state) {
+  slotIn(id, state).freed = terms_.fresh(1);
+}
+
+void Memory::renew(ObjectId id, Content content, MemoryState &state) {
   Contents contents;
   contents.object = id;
-  contents.content = Content::Unknown;
+  contents.content = content;
   Entry entry;
   entry.contents = static_cast<std::uint32_t>(contents_.size());
   contents_.push_back(contents);
@@ -196,7 +210,7 @@ void Memory::forgetEscaped(MemoryState &state) {
     forget(id, state);
     const ObjectKind kind = objects_[id].kind;
     if (kind == ObjectKind::Heap || kind == ObjectKind::Input)
-      slotIn(id, state).freed = terms_.fresh(1);
+      mayBeGone(id, state);
   }
 }
 

@@ -76,6 +76,9 @@ public:
   void copy(const Value &to, const Value &from, Term length, MemoryState &state);
   void setFreed(const Value &pointer, MemoryState &state);
   void forget(ObjectId id, MemoryState &state);
+  void mayBeGone(ObjectId id, MemoryState &state);
+  /// The scope of a local begins again: its contents are indeterminate, and whether it is there nobody knows.
+  void begin(ObjectId id, MemoryState &state);
   /// Code that nobody sees may have written everything it can know, and freed it.
   void forgetEscaped(MemoryState &state);
   MemoryState merge(Term selector, std::vector<MemoryState> states);
@@ -133,6 +136,7 @@ private:
   MemoryState::Slot &slotIn(ObjectId id, MemoryState &state);
   History push(Entry entry);
   void append(ObjectId id, Entry entry, MemoryState &state);
+  void renew(ObjectId id, Content content, MemoryState &state);
   void noteWrite(ObjectId id, const Entry &entry);
   Term guardFor(const Value &pointer, ObjectId id);
   // MemoryRead.cpp

@@ -1,6 +1,8 @@
 // What LLVM's own functions compute.
 #include "encode/llvm/Walker.h"
 
+#include <algorithm>
+
 namespace premise::encode {
 
 using llvm::Intrinsic::ID;
@@ -118,9 +120,28 @@ bool Walker::walkMemoryIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor
   return true;
 }
 
+// Each time that the scope of a local begins there is another object, so that pointers to the last one stay dangling.
+// Where it begins at several places, which of them was passed is not followed: then the object is the same, and once
+// its scope has ended, nobody knows whether a pointer leads to the new one.
+void Walker::walkScope(Frame &frame, llvm::LifetimeIntrinsic &marker, Cursor &cursor) {
+  auto &local = *llvm::cast<llvm::AllocaInst>(marker.getArgOperand(1));
+  if (marker.getIntrinsicID() == llvm::Intrinsic::lifetime_end)
+    return memory_.setFreed(valueOf(frame, local), cursor.memory);
+  const auto isStart = [](const llvm::User *user) {
+    const auto *other = llvm::dyn_cast<llvm::LifetimeIntrinsic>(user);
+    return other && other->getIntrinsicID() == llvm::Intrinsic::lifetime_start;
+  };
+  if (std::count_if(local.user_begin(), local.user_end(), isStart) == 1)
+    walkAlloca(frame, local, cursor);
+  else
+    memory_.begin(valueOf(frame, local).targets.front(), cursor.memory);
+}
+
 void Walker::walkIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor) {
   if (walkMemoryIntrinsic(frame, call, cursor))
     return;
+  if (auto *marker = llvm::dyn_cast<llvm::LifetimeIntrinsic>(&call))
+    return walkScope(frame, *marker, cursor);
   switch (call.getIntrinsicID()) {
   case llvm::Intrinsic::trap:
   case llvm::Intrinsic::debugtrap:
@@ -133,11 +154,16 @@ void Walker::walkIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &curs
       if (id != kWildObject)
         memory_.forget(id, cursor.memory);
     return;
+  case llvm::Intrinsic::stackrestore: // variable-length arrays may be gone
+    for (const auto &[value, pointer] : frame.values)
+      if (const auto *local = llvm::dyn_cast<llvm::AllocaInst>(value); local && !local->getParent()->isEntryBlock())
+        memory_.mayBeGone(pointer.targets.front(), cursor.memory);
+    return;
   default:
     break;
   }
   if (call.getType()->isVoidTy())
-    return; // markers for others: lifetimes, debug information, assumptions
+    return; // markers for others: debug information, assumptions
   if (const std::optional<Value> value = numericIntrinsic(frame, call, cursor))
     frame.values[&call] = *value;
   else

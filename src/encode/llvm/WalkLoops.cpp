@@ -193,6 +193,8 @@ void Walker::forgetWrites(const llvm::Loop &loop, Frame &frame, MemoryState &mem
         note(*store->getPointerOperand());
       else if (const auto *set = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction))
         note(*set->getDest());
+      else if (const auto *marker = llvm::dyn_cast<llvm::LifetimeIntrinsic>(&instruction))
+        note(*marker->getArgOperand(1));
       else if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
                call && call->getCalledOperand()->getName().starts_with("__premise_"))
         continue;

@@ -116,6 +116,7 @@ private:
   void noteRequired(const Frame &frame, const Cursor &cursor);
 
   void walkIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor);
+  void walkScope(Frame &frame, llvm::LifetimeIntrinsic &marker, Cursor &cursor);
   bool walkMemoryIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor);
   std::optional<Value> overflowing(Frame &frame, llvm::WithOverflowInst &call, Cursor &cursor);
   std::optional<Value> numericIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor);

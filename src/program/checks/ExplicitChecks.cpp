@@ -9,6 +9,7 @@
 #include "program/checks/LibraryCalls.h"
 #include "program/checks/MissingReturn.h"
 #include "program/checks/References.h"
+#include "program/checks/Scopes.h"
 #include "program/checks/Unreachable.h"
 #include "program/contracts/Placement.h"
 #include "program/contracts/Tentative.h"
@@ -126,6 +127,9 @@ void insertChecks(Program &program, SourceMap &source, const std::map<std::strin
     module.convertToNewDbgValues();
   forgetUsed(module);
   simplifyInvokes(module);
+  for (llvm::Function &function : module)
+    if (!function.isDeclaration())
+      placeScopes(function);
   placeContracts(module);
   CheckCalls calls(module);
   Inventory inventory;

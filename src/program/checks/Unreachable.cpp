@@ -1,6 +1,8 @@
 // Which code says of itself that it is never reached.
 #include "program/checks/Unreachable.h"
 
+#include "program/checks/Cleanups.h"
+
 namespace premise::program {
 
 bool checkForbiddenCall(FunctionContext &context, llvm::CallInst &call) {
@@ -38,7 +40,7 @@ void checkUnreachable(FunctionContext &context, llvm::UnreachableInst &end) {
     return;
   const llvm::BasicBlock *before = end.getParent()->getSinglePredecessor();
   const auto *invoke = llvm::dyn_cast_or_null<llvm::InvokeInst>(before ? before->getTerminator() : nullptr);
-  if (!previous && invoke && invoke->doesNotReturn())
+  if (!previous && (isNoWayOn(*end.getParent()) || (invoke && invoke->doesNotReturn())))
     return;
   llvm::IRBuilder<> at(&end);
   context.calls.fail(at, context.add(CheckKind::Unreachable, end, "__builtin_unreachable() is not reached"));

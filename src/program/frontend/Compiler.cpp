@@ -13,6 +13,7 @@
 #include "program/frontend/Invocation.h"
 #include "program/frontend/LocalStatics.h"
 #include "program/frontend/SourceMap.h"
+#include "program/frontend/SwitchVariables.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/CodeGen/ModuleBuilder.h>
@@ -80,6 +81,7 @@ public:
     consumers.push_back(std::make_unique<KeepUnits>());
     if (depth_ == Depth::Module) {
       consumers.push_back(unfoldConstantOperations());
+      consumers.push_back(exposeSwitchVariables());
       generator_ = clang::CreateLLVMCodeGen(instance.getDiagnostics(), file, &instance.getVirtualFileSystem(),
                                             instance.getHeaderSearchOpts(), instance.getPreprocessorOpts(),
                                             instance.getCodeGenOpts(), context_);

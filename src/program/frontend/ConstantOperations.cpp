@@ -1,7 +1,8 @@
 // How undefined operations on constants are found in function bodies, and kept from being folded.
 #include "program/frontend/ConstantOperations.h"
 
-#include <clang/AST/ASTContext.h>
+#include "program/frontend/Rewriter.h"
+
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 
@@ -74,28 +75,10 @@ private:
   clang::ASTContext &context_;
 };
 
-class Consumer : public clang::ASTConsumer {
-public:
-  void Initialize(clang::ASTContext &context) override { context_ = &context; }
-
-  bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
-    for (clang::Decl *declaration : group)
-      Unfolder(*context_).TraverseDecl(declaration);
-    return true;
-  }
-
-  void HandleInlineFunctionDefinition(clang::FunctionDecl *function) override {
-    Unfolder(*context_).TraverseDecl(function);
-  }
-
-private:
-  clang::ASTContext *context_ = nullptr;
-};
-
 } // namespace
 
 std::unique_ptr<clang::ASTConsumer> unfoldConstantOperations() {
-  return std::make_unique<Consumer>();
+  return std::make_unique<Rewriter<Unfolder>>();
 }
 
 } // namespace premise::program

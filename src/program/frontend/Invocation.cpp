@@ -93,6 +93,8 @@ void fixOptions(clang::CompilerInvocation &options) {
     options.getLangOpts().ElideConstructors = false;
   options.getFrontendOpts().DisableFree = false;
   options.getCodeGenOpts().EmitVersionIdentMetadata = false;
+  // Has the code say where the scopes of local variables begin and end; no sanitizer is involved.
+  options.getCodeGenOpts().SanitizeAddressUseAfterScope = true;
 }
 
 } // namespace

@@ -148,8 +148,8 @@ int standard_what_bad(int x) {
 
 int destroyed_object_bad(int x) {
   const int *kept = nullptr;
+  int local = x;
   try {
-    int local = x;
     kept = &local;
     thrower(local);
     return 0;

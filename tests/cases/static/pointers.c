@@ -271,3 +271,81 @@ void writes_constant_bad(int i) {
 void writes_constant_element_bad(void) {
   *(int *)&kSizes[1] = 4; // fails: out-of-bounds
 }
+
+int *seen;
+
+static int *own_after_use(void) {
+  int x = 1;
+  seen = &x;
+  unknown();
+  int *p = seen;
+  *p = 1;
+  return p;
+}
+
+int returned_local_bad(void) {
+  return *own_after_use(); // fails: use-after-free
+}
+
+int block_local_bad(int c) {
+  int *p = &here;
+  if (c) {
+    int x = 1;
+    p = &x;
+  }
+  return *p; // fails: use-after-free
+}
+
+int block_local_ok(int c) {
+  int result = 0;
+  if (c) {
+    int x = 1, *p = &x;
+    *p = 3;
+    result = *p;
+    assert(result == 3);
+  }
+  return result;
+}
+
+int iteration_local_bad(void) {
+  int *p = NULL, result = 0;
+  for (int i = 0; i < 3; i++) {
+    int x = i;
+    if (p)
+      result += *p; // fails: use-after-free
+    p = &x;
+  }
+  return result;
+}
+
+int iteration_array_bad(void) {
+  int result = 0;
+  for (int i = 0; i < 2; i++) {
+    int a[2];
+    if (i == 0)
+      a[0] = a[1] = 1;
+    result ^= a[1]; // fails: uninitialized-read
+  }
+  return result;
+}
+
+int literal_bad(int c) {
+  struct pair *p = NULL;
+  if (c) {
+    p = &(struct pair){1, 2, NULL};
+    p->first = 3;
+  }
+  return p ? p->first : 0; // fails: use-after-free
+}
+
+int switch_local_bad(int c) {
+  int *p = &here;
+  switch (c) {
+    int x;
+  case 1:
+    x = 1;
+    p = &x;
+    break;
+  }
+  return *p; // fails: use-after-free
+}

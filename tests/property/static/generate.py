@@ -69,7 +69,7 @@ class Function:
             (self.through_pointer, 5), (self.new_pointer, 3), (self.member, 4), (self.call, 3), (self.claim, 7), (self.divide, 2),
             (self.shift, 2), (self.heap, 2), (self.alias, 3), (self.copy, 2), (self.pun, 1), (self.choose, 2), (self.uninitialised, 2),
             (self.walk, 2), (self.through_array, 4), (self.leave, 1), (self.remember, 2), (self.jump, 1),
-            (self.drain, 2), (self.through_string, 4), (self.sweep, 4), (self.scale, 3),
+            (self.drain, 2), (self.through_string, 4), (self.sweep, 4), (self.scale, 3), (self.outlive, 3),
         ]
         self.strings = []
 
@@ -212,6 +212,23 @@ class Function:
                            "NULL", f"pick(&g0, &r, {self.atom()})", f"({self.condition(1)} ? &g0 : &g1)", "&whole.x"])
         self.emit(indent, f"int *{name} = {target};")
         self.pointers.append(name)
+
+    def outlive(self, indent):
+        """A pointer to a variable of a block, or of one iteration, that is sometimes used behind it."""
+        pointer, local, counter = self.name_for("o"), self.name_for("b"), self.name_for("i")
+        self.emit(indent, f"int *{pointer} = {self.one(['&g0', '&r', 'NULL'])};")
+        self.emit(indent, self.one(["{", f"if ({self.condition(1)}) {{", f"for (int {counter} = 0; {counter} < {self.one(['1', '2', '3'])}; {counter}++) {{"]))
+        declaration, target = self.one([(f"{local} = {self.atom()}", f"&{local}"), (f"{local}[3] = {{1, 2, 3}}", local), (f"{local}[2]", local)])
+        self.emit(indent + 1, f"int {declaration};")
+        if self.chance(0.4):
+            self.emit(indent + 1, f"if ({pointer}) r ^= *{pointer};")
+        self.emit(indent + 1, f"if ({self.condition(1)}) {pointer} = {target};")
+        self.emit(indent + 1, f"if ({pointer}) *{pointer} = {self.atom()};")
+        if self.chance(0.3):
+            self.emit(indent + 1, f"{pointer} = &g1;")
+        self.emit(indent, "}")
+        self.pointers.append(pointer)
+        self.through_pointer(indent)
 
     def through_array(self, indent):
         """A parameter with its length, mostly used as one should."""
