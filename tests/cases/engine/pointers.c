@@ -139,8 +139,7 @@ int literal_bad(int x) {
   return text[0];
 }
 
-// limit: a local variable lives until its function returns, not until its block ends
-int fn_block_ended_bad(int x) {
+int block_ended_bad(int x) {
   int *p = 0;
   {
     int y = x;
