@@ -155,6 +155,8 @@ private:
         collectCall(index, *call);
       for (const Variable variable : here_->framedAt(instruction)) // once it has returned
         add(index, Update{variable}, {instruction.getNextNode(), nullptr, here_->assumption(variable)});
+      for (const Variable variable : here_->readAt(instruction))
+        add(index, Update{variable}, {instruction.getNextNode(), nullptr, here_->assumption(variable)});
       for (const Variable variable : here_->wrappingAt(instruction))
         add(index, Update{variable}, {&instruction, nullptr, here_->assumption(variable)});
       if (llvm::isa<llvm::ReturnInst>(instruction) && input_.leakCheck && into_.isOfUnit(block))

@@ -48,21 +48,28 @@ std::set<const llvm::BasicBlock *> bodiesOf(const llvm::Loop &loop, const llvm::
   return bodies;
 }
 
+bool isAt(const llvm::Instruction &instruction, const base::SourceSpan &place) {
+  const llvm::DebugLoc &location = instruction.getDebugLoc();
+  return location && location.getLine() == place.line && location.getCol() == place.column;
+}
+
 bool mayWrapAt(const llvm::Instruction &instruction, const base::SourceSpan &place) {
   const unsigned op = instruction.getOpcode();
   const bool wraps = op == llvm::Instruction::Add || op == llvm::Instruction::Sub || op == llvm::Instruction::Mul;
-  const llvm::DebugLoc &location = instruction.getDebugLoc();
-  return wraps && location && location.getLine() == place.line && location.getCol() == place.column;
+  return wraps && isAt(instruction, place);
 }
 
 } // namespace
 
 bool isCallAt(const llvm::Instruction &instruction, const base::SourceSpan &place) {
   const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-  const llvm::DebugLoc &location = instruction.getDebugLoc();
   const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
   const bool isOurs = callee && (callee->isIntrinsic() || callee->getName().starts_with("__premise_"));
-  return call && !isOurs && location && location.getLine() == place.line && location.getCol() == place.column;
+  return call && !isOurs && isAt(instruction, place);
+}
+
+bool isReadAt(const llvm::Instruction &instruction, const base::SourceSpan &place) {
+  return llvm::isa<llvm::LoadInst>(instruction) && instruction.getType()->isPointerTy() && isAt(instruction, place);
 }
 
 std::set<const llvm::BasicBlock *> bodiesOfLoop(llvm::Function &function, const base::SourceSpan &place) {
@@ -188,6 +195,10 @@ Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const 
           [&](const ledger::Separated &one) {
             return hasPointer(one.first) && hasPointer(one.second) ? atEntry(one) : Use::Never;
           },
+          [&](const ledger::ReadSeparated &one) {
+            return hasPointer(one.parameter) && isOfThis(assumption) && reads(assumption) ? Use::Identifier
+                                                                                          : Use::Never;
+          },
           [&](const ledger::ValidArray &one) {
             return hasPointer(one.parameter) && (!one.count || arguments_.of(*one.count)) ? atEntry(one) : Use::Never;
           },
@@ -214,6 +225,11 @@ Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const 
 bool Assumptions::wraps(const ledger::Assumption &assumption) const {
   return std::any_of(llvm::inst_begin(function_), llvm::inst_end(function_),
                      [&](const llvm::Instruction &instruction) { return mayWrapAt(instruction, assumption.place); });
+}
+
+bool Assumptions::reads(const ledger::Assumption &assumption) const {
+  return std::any_of(llvm::inst_begin(function_), llvm::inst_end(function_),
+                     [&](const llvm::Instruction &instruction) { return isReadAt(instruction, assumption.place); });
 }
 
 std::vector<Identifier> Assumptions::identifiers() const {
@@ -258,8 +274,7 @@ std::set<const llvm::BasicBlock *> Assumptions::handlersOf(const ledger::Assumpt
   std::set<const llvm::BasicBlock *> handlers;
   for (const llvm::Instruction &instruction : llvm::instructions(function_)) {
     const auto *call = llvm::dyn_cast<llvm::InvokeInst>(&instruction);
-    const llvm::DebugLoc &location = instruction.getDebugLoc();
-    if (call && location && location.getLine() == assumption.place.line && location.getCol() == assumption.place.column)
+    if (call && isAt(instruction, assumption.place))
       handlers.insert(call->getUnwindDest());
   }
   return handlers;
@@ -303,6 +318,12 @@ std::vector<Variable> Assumptions::inLoopBody(const llvm::BasicBlock &block) con
 std::vector<Variable> Assumptions::wrappingAt(const llvm::Instruction &instruction) const {
   return variablesWhere([&](const ledger::Assumption &one) {
     return std::holds_alternative<ledger::NoWrap>(one.executable) && mayWrapAt(instruction, one.place);
+  });
+}
+
+std::vector<Variable> Assumptions::readAt(const llvm::Instruction &instruction) const {
+  return variablesWhere([&](const ledger::Assumption &one) {
+    return std::holds_alternative<ledger::ReadSeparated>(one.executable) && isReadAt(instruction, one.place);
   });
 }
 

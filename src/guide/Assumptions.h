@@ -53,6 +53,8 @@ public:
   std::vector<Variable> annotatedAt(const llvm::Instruction &call) const;
   /// NoWrap: for which the instruction is the operation.
   std::vector<Variable> wrappingAt(const llvm::Instruction &instruction) const;
+  /// ReadSeparated: for which the instruction reads the pointer.
+  std::vector<Variable> readAt(const llvm::Instruction &instruction) const;
   /// The identifier that stands for this check's condition, which the call has as a value.
   std::optional<Variable> evaluatedAt(const llvm::Instruction &call, std::uint32_t check) const;
 
@@ -66,6 +68,7 @@ private:
   void translate(std::uint32_t check);
   std::set<const llvm::BasicBlock *> handlersOf(const ledger::Assumption &assumption) const;
   bool wraps(const ledger::Assumption &assumption) const;
+  bool reads(const ledger::Assumption &assumption) const;
   bool isFrameSeen(const ledger::Assumption &assumption, const ledger::FrameKept &frame) const;
   bool isAbout(const ledger::Assumption &assumption, std::uint32_t check) const;
   bool isOfThis(const ledger::Assumption &assumption) const;
@@ -85,6 +88,9 @@ private:
 
 /// Whether the instruction is a call of the program, not one of ours, at a place.
 bool isCallAt(const llvm::Instruction &instruction, const base::SourceSpan &place);
+
+/// Whether the instruction reads a pointer from memory at a place.
+bool isReadAt(const llvm::Instruction &instruction, const base::SourceSpan &place);
 
 /// The blocks with which an iteration of the loop at the assumption's place begins; empty if there is no such loop.
 std::set<const llvm::BasicBlock *> bodiesOfLoop(llvm::Function &function, const base::SourceSpan &place);

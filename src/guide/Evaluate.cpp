@@ -29,6 +29,13 @@ struct Entry {
   }
 };
 
+/// The comparison is what the solver understands: pointers of the input point to the start of objects.
+llvm::Value *pointElsewhere(llvm::Value *p, llvm::Value *q, llvm::IRBuilder<> &builder) {
+  const llvm::FunctionCallee separate = builder.GetInsertBlock()->getModule()->getOrInsertFunction(
+      "__premise_separate", builder.getInt1Ty(), builder.getInt64Ty(), builder.getInt64Ty());
+  return builder.CreateAnd(builder.CreateICmpNE(p, q), builder.CreateCall(separate, {p, q}));
+}
+
 /// p + n <= q || q + m <= p, or different objects; null reaches nothing.
 llvm::Value *separated(const ledger::Separated &one, llvm::IRBuilder<> &builder, const Entry &entry) {
   llvm::Value *first = entry.parameter(one.first);
@@ -40,10 +47,18 @@ llvm::Value *separated(const ledger::Separated &one, llvm::IRBuilder<> &builder,
     llvm::Value *isAfter = builder.CreateICmpULE(builder.CreateAdd(q, builder.getInt64(one.secondBytes)), p);
     return builder.CreateOr(isBefore, isAfter);
   }
-  // The comparison is what the solver understands: pointers of the input point to the start of objects.
-  const llvm::FunctionCallee separate = entry.function.getParent()->getOrInsertFunction(
-      "__premise_separate", builder.getInt1Ty(), builder.getInt64Ty(), builder.getInt64Ty());
-  return builder.CreateAnd(builder.CreateICmpNE(p, q), builder.CreateCall(separate, {p, q}));
+  return pointElsewhere(p, q, builder);
+}
+
+/// The pointer was read somewhere before.
+llvm::Value *readSeparated(llvm::Value *parameter, llvm::IRBuilder<> &builder, const base::SourceSpan &place) {
+  llvm::Instruction *read = &*builder.GetInsertPoint();
+  do
+    read = read->getPrevNode();
+  while (read != nullptr && !isReadAt(*read, place));
+  base::ensure(read != nullptr, "a pointer should be looked at behind its read");
+  return pointElsewhere(builder.CreatePtrToInt(read, builder.getInt64Ty()),
+                        builder.CreatePtrToInt(parameter, builder.getInt64Ty()), builder);
 }
 
 /// The overflow bit of the same operation.
@@ -212,6 +227,9 @@ llvm::Value *evaluate(const ledger::Assumption &assumption, llvm::Instruction *a
                           return builder.CreateIsNotNull(entry.parameter(one.parameter));
                         },
                         [&](const ledger::Separated &one) { return separated(one, builder, entry); },
+                        [&](const ledger::ReadSeparated &one) {
+                          return readSeparated(entry.parameter(one.parameter), builder, assumption.place);
+                        },
                         [&](const ledger::ValidArray &one) { return isValid(one, builder, entry); },
                         [&](const ledger::ZeroTerminated &one) { return isString(one, builder, entry); },
                         [&](const ledger::FrameKept &one) { return isFrameKept(one, builder, assumption.place); },

@@ -44,6 +44,12 @@ struct Separated {
   std::uint64_t firstBytes = 0, secondBytes = 0; ///< 0: different objects altogether
   bool operator==(const Separated &) const = default;
 };
+/// Behind each read of a pointer at the assumption's place: it does not point to the object that a pointer parameter
+/// pointed to at the entry.
+struct ReadSeparated {
+  unsigned parameter = 0;
+  bool operator==(const ReadSeparated &) const = default;
+};
 /// At the loop whose header's first place is the assumption's: its body is entered at most so often per arrival.
 struct LoopAtMost {
   unsigned iterations = 0;
@@ -94,7 +100,7 @@ struct FrameKept {
 };
 using Executable =
     std::variant<NotExecutable, CheckHolds, NoWrap, Annotated, NonNull, Separated, LoopAtMost, InitialGlobal,
-                 ValidArray, AtEntry, ZeroTerminated, NoException, ValidVector, FrameKept>;
+                 ValidArray, AtEntry, ZeroTerminated, NoException, ValidVector, FrameKept, ReadSeparated>;
 
 struct Assumption {
   std::string id;   ///< "file:line:column:kind", with "#2" appended where two collide

@@ -39,6 +39,7 @@ Json executableJson(const Executable &executable) {
                         {"first_bytes", form.firstBytes},
                         {"second_bytes", form.secondBytes}};
           },
+          [](const ReadSeparated &form) { return Json{{"form", "read-separated"}, {"parameter", form.parameter}}; },
           [](const LoopAtMost &form) { return Json{{"form", "loop-at-most"}, {"iterations", form.iterations}}; },
           [](const InitialGlobal &form) { return Json{{"form", "initial-global"}, {"symbol", form.symbol}}; },
           [](const AtEntry &form) { return Json{{"form", "at-entry"}, {"predicate", form.predicate}}; },
@@ -77,6 +78,8 @@ Executable readExecutable(const Json &json) {
     return NonNull{json.at("parameter")};
   if (form == "separated")
     return Separated{json.at("first"), json.at("second"), json.at("first_bytes"), json.at("second_bytes")};
+  if (form == "read-separated")
+    return ReadSeparated{json.at("parameter")};
   if (form == "loop-at-most")
     return LoopAtMost{json.at("iterations")};
   if (form == "initial-global")

@@ -315,6 +315,7 @@ void Compromised::describeParameters(const llvm::Function &function, const Candi
   made.kind = "no-alias";
   if (candidate.place) {
     made.predicate = "the pointer read here and " + name + " point to different objects";
+    made.executable = ledger::ReadSeparated{parameter(candidate.first)};
     return;
   }
   made.predicate = name + " and " + unit.parameters[parameter(candidate.second)].name + " point to different objects";

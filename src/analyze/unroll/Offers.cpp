@@ -3,6 +3,7 @@
 
 #include "base/Match.h"
 
+#include <algorithm>
 #include <llvm/Analysis/ConstantFolding.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Module.h>
@@ -161,7 +162,9 @@ void UnitQuestions::offerParameters() {
   }
 }
 
-/// A pointer that is read points to another object than a parameter: no execution evaluates that.
+/// A pointer that is read points to another object than a parameter: no execution evaluates that, as one object may be
+/// read at several places and be part of others. Where somebody assumes the same at one place, which an execution can
+/// evaluate, it is not said twice.
 void UnitQuestions::offerReadPointers(const encode::PointerParameter &parameter) {
   constexpr std::size_t kMost = 40;
   for (const encode::ReadPointer &read : translation_.readPointers) {
@@ -172,8 +175,14 @@ void UnitQuestions::offerReadPointers(const encode::PointerParameter &parameter)
     assumption.place = read.place;
     assumption.function = unit_.symbol;
     assumption.predicate = "the pointer read here and " + parameter.name + " point to different objects";
+    const bool isSaid = std::ranges::any_of(ledger_.assumptions(), [&](const auto &known) {
+      const ledger::Assumption &other = known.second;
+      return std::holds_alternative<ledger::ReadSeparated>(other.executable) && other.place == assumption.place &&
+             other.predicate == assumption.predicate;
+    });
     const Term differ = pool_.negate(pool_.make(Op::Eq, 1, {read.object, parameter.object}));
-    offer(std::move(assumption), pool_.make(Op::Or, 1, {differ, parameter.isNull}));
+    if (!isSaid)
+      offer(std::move(assumption), pool_.make(Op::Or, 1, {differ, parameter.isNull}));
   }
 }
 

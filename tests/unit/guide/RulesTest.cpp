@@ -286,6 +286,31 @@ int f(int x) {
   EXPECT_TRUE(fails(may, 4));
 }
 
+TEST(Rules, AReadPointerToAParameterIsWhatIsTested) {
+  Guide guide(R"(#include <assert.h>
+struct node { int value; struct node *next; };
+void f(struct node *n) {
+  if (!n || !n->next) return;
+  struct node *other = n->next;
+  n->value = 1;
+  other->value = 2;
+  assert(n->value == 1);
+}
+)");
+  const auto claim = [](program::Program &p, ledger::Ledger &l) {
+    ledger::Assumption apart = assumptionOf(ledger::ReadSeparated{0}, 5, "f");
+    apart.place.column = 27;
+    const std::string id = l.assume(apart);
+    for (std::uint32_t i = 0; i < p.checks.size(); i++)
+      l.record(i, p.checks[i].place.line == 8 && p.checks[i].kind == program::CheckKind::Assert
+                      ? under({{id}})
+                      : ledger::Evidence{.by = "numeric"});
+  };
+  const suite::UnitResult may = guide.test("f", Mode::May, claim);
+  EXPECT_TRUE(fails(may, 8));
+  EXPECT_EQ(may.tests.size(), 1U) << "the only one: a node that is its own successor";
+}
+
 TEST(Rules, ADisjunctionHoldsIfOneOfItsCubesDoes) {
   // Verified if p is not null, or if q is not null: only both null is left.
   Guide guide(R"(#include <assert.h>

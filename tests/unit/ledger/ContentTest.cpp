@@ -47,9 +47,11 @@ TEST_F(ContentTest, WhatIsReachedMatters) {
 }
 
 TEST_F(ContentTest, WhatAnInputMayPointToMatters) {
-  const std::string tail = "int f(int (*p)(int)) { return p ? p(1) : 0; }\n";
+  const std::string unit = "int f(int (*p)(int)) { return p ? p(1) : 0; }\n";
+  const std::string tail = unit + "int k(void) { return f((int (*)(int))g); }\n";
   EXPECT_TRUE(differs("int g(int a) { return a; }\n" + tail, "int g(int b) { return -b; }\n" + tail));
-  EXPECT_FALSE(differs("long g(int a) { return a; }\n" + tail, "long g(int b) { return -b; }\n" + tail));
+  EXPECT_FALSE(differs("long g(int a) { return a; }\n" + tail, "long g(int b) { return -b; }\n" + tail)) << "type";
+  EXPECT_FALSE(differs("int g(int a) { return a; }\n" + unit, "int g(int b) { return -b; }\n" + unit)) << "address";
 }
 
 TEST_F(ContentTest, RecursionIsFine) {

@@ -19,6 +19,7 @@ StoredLedger sample() {
                               Annotated{},
                               NonNull{1},
                               Separated{0, 1, 4, 8},
+                              ReadSeparated{1},
                               LoopAtMost{3},
                               InitialGlobal{"counter"},
                               AtEntry{"n > 0"},
