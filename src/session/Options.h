@@ -9,6 +9,7 @@
 #include "program/Project.h"
 
 #include <atomic>
+#include <chrono>
 #include <optional>
 #include <set>
 #include <string>
@@ -38,6 +39,7 @@ struct TestOptions {
   std::vector<program::Insertion> insertions = {}; ///< into the source under test
   unsigned setupCalls = 2;                         ///< C++: public calls that may prepare an object
   std::string analyzers = "numeric,unroll";        ///< of the static stage, in order
+  std::chrono::milliseconds analysisTime{0};       ///< per unit and analyzer; 0: what analyzers take by themselves
   analyze::Compromises compromises;
   analyze::Others others;                 ///< results of other analyzers and of people
   std::vector<std::string> warnings = {}; ///< files with what other tools report

@@ -84,8 +84,8 @@ base::Result<void> runStaticStage(const TestOptions &options, CheckedSource &sou
   analyze::Task task{.program = source.program, .functions = withCallees(source.program, source.units)};
   task.compromises = options.compromises;
   task.interrupted = options.exploration.interrupted;
-  if (options.exploration.time.count() > 0)
-    task.timePerUnit = options.exploration.time;
+  if (options.analysisTime.count() > 0)
+    task.timePerUnit = options.analysisTime;
   analyze::ChainReport report = analyze::runChain(*analyzers, task, source.ledger);
   source.counterexamples = std::move(report.findings.counterexamples);
   for (const std::string &warning : report.findings.warnings)

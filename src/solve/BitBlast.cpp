@@ -13,8 +13,6 @@ using term::Term;
 
 namespace {
 
-/// Some hundred megabytes in the SAT solver; no query of this size is answered in time anyway.
-constexpr int kMaxVariables = 2'000'000;
 /// So many nodes between two looks at the clock.
 constexpr unsigned kStepsPerLook = 64;
 
@@ -25,7 +23,7 @@ std::span<const Literal> BitBlast::bits(Term term) {
     return known->second; // even when there is no time for anything new
   std::vector<const Node *> pending{&term.node()};
   while (!pending.empty()) { // not recursive: path conditions can be very deep
-    if (circuit_.variables() > kMaxVariables || (++steps_ % kStepsPerLook == 0 && limit_.isOver()))
+    if (isTooLarge() || (++steps_ % kStepsPerLook == 0 && limit_.isOver()))
       return {};
     const Node &node = *pending.back();
     const std::size_t before = pending.size();

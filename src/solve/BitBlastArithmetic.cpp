@@ -27,15 +27,18 @@ Bits BitBlast::negate(const Bits &a) {
   return add(inverted, Bits(a.size(), Circuit::kFalse), Circuit::kTrue);
 }
 
-/// Adds a shifted copy of one factor for each bit of the other; constant bits add nothing or need no gates.
 Bits BitBlast::multiply(const Bits &a, const Bits &b) {
-  const auto constants = [](const Bits &bits) {
-    return std::ranges::count_if(bits, [](Literal x) { return std::abs(x) == Circuit::kTrue; });
+  const auto unknown = [](const Bits &bits) {
+    return std::ranges::count_if(bits, [](Literal x) { return std::abs(x) != Circuit::kTrue; });
   };
-  const bool swap = constants(a) > constants(b);
-  const Bits &wide = swap ? b : a;
-  const Bits &rows = swap ? a : b;
-  const std::size_t width = a.size();
+  if (unknown(a) >= kManyRows && unknown(b) >= kManyRows)
+    return postponeProduct(a, b);
+  return unknown(a) < unknown(b) ? addRows(b, a) : addRows(a, b);
+}
+
+/// Adds a shifted copy of one factor for each bit of the other; constant bits add nothing or need no gates.
+Bits BitBlast::addRows(const Bits &wide, const Bits &rows) {
+  const std::size_t width = wide.size();
   Bits sum(width, Circuit::kFalse);
   for (std::size_t row = 0; row < width; ++row) {
     if (rows[row] == Circuit::kFalse)
@@ -47,9 +50,11 @@ Bits BitBlast::multiply(const Bits &a, const Bits &b) {
     high = add(high, partial, Circuit::kFalse);
     std::ranges::copy(high, sum.begin() + row);
   }
+  const auto isConst = [](const Bits &bits) {
+    return std::ranges::all_of(bits, [](Literal x) { return std::abs(x) == Circuit::kTrue; });
+  };
   const auto rowsAdded = std::ranges::count_if(rows, [](Literal x) { return x != Circuit::kFalse; });
-  if (rowsAdded >= kManyRows && constants(rows) == static_cast<long>(width) &&
-      constants(wide) != static_cast<long>(width))
+  if (rowsAdded >= kManyRows && isConst(rows) && !isConst(wide))
     relateProducts(rows, wide, sum);
   return sum;
 }
@@ -116,39 +121,9 @@ const BitBlast::Division &BitBlast::divide(const Bits &a, const Bits &b) {
   if (isNew) {
     const bool isConst = std::ranges::all_of(b, [](Literal x) { return std::abs(x) == Circuit::kTrue; });
     const bool isZero = std::ranges::all_of(b, [](Literal x) { return x == Circuit::kFalse; });
-    entry->second = isConst && !isZero ? divideByConst(a, b) : divideStepwise(a, b);
+    entry->second = isConst && !isZero ? postponeDivisionByConst(a, b) : postponeDivision(a, b);
   }
   return entry->second;
-}
-
-/// Says what quotient and remainder are instead of computing them:  q · c + r = a,  q <= max / c,  r < c.  Few gates,
-/// because a product with a constant is. For every a there are such q and r, so they may be required for good.
-BitBlast::Division BitBlast::divideByConst(const Bits &a, const Bits &b) {
-  const std::size_t width = a.size();
-  term::Value divisor = 0;
-  for (std::size_t i = 0; i < width; ++i)
-    divisor |= term::Value{b[i] == Circuit::kTrue} << i;
-  const term::Value most = term::maskOf(width) / divisor;
-  const auto unknownUpTo = [&](term::Value limit) {
-    Bits bits(width, Circuit::kFalse);
-    for (std::size_t i = 0; i < width && (limit >> i) != 0; ++i)
-      bits[i] = circuit_.fresh();
-    Bits bound(width);
-    for (std::size_t i = 0; i < width; ++i)
-      bound[i] = Circuit::constant((limit >> i) & 1);
-    circuit_.require(isLess(bits, bound, false, true));
-    return bits;
-  };
-  Division result{unknownUpTo(most), unknownUpTo(divisor - 1)};
-  Bits product = multiply(result.quotient, b);
-  Bits rest = result.remainder;
-  product.push_back(Circuit::kFalse);
-  rest.push_back(Circuit::kFalse);
-  const Bits sum = add(product, rest, Circuit::kFalse);
-  circuit_.require(-sum.back()); // the sum must not wrap around
-  for (std::size_t i = 0; i < width; ++i)
-    circuit_.require(-circuit_.differ(sum[i], a[i]));
-  return result;
 }
 
 /// School division from the highest bit down. Dividing by 0 subtracts 0 in every step, which gives the quotient all

@@ -19,6 +19,10 @@ void Circuit::require(Literal literal) {
   solver_.add(0);
 }
 
+bool Circuit::holdsInModel(Literal literal) const {
+  return solver_.val(literal) > 0;
+}
+
 void Circuit::clause(Literal a, Literal b) {
   solver_.add(a);
   solver_.add(b);

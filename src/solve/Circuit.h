@@ -37,6 +37,8 @@ public:
   /// Adds the literal as a fact; only for what holds whatever the inputs are.
   void require(Literal literal);
   int variables() const { return variables_; }
+  /// Whether the solver's last model satisfies the literal.
+  bool holdsInModel(Literal literal) const;
 
 private:
   enum class Kind : std::uint8_t { None, And, Xor, Choose, Majority };

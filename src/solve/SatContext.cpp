@@ -2,15 +2,23 @@
 #include "solve/SatContext.h"
 
 #include "solve/BitBlast.h"
-#include "solve/Deadline.h"
+#include "solve/Decide.h"
 
 #include <cadical.hpp>
+
+#include <algorithm>
 
 namespace premise::solve {
 namespace {
 
 /// What one variable costs in the SAT solver and in the tables of its gates, with its clauses: an estimate.
 constexpr std::uint64_t kBytesPerVariable = 400;
+
+int mostVariables(std::uint64_t maxMemoryMiB) {
+  if (maxMemoryMiB == 0)
+    return BitBlast::kMaxVariables;
+  return static_cast<int>(std::min<std::uint64_t>((maxMemoryMiB << 20) / kBytesPerVariable, BitBlast::kMaxVariables));
+}
 
 } // namespace
 
@@ -19,7 +27,8 @@ struct SatContext::Session {
   Circuit circuit;
   BitBlast blast;
 
-  explicit Session(const base::TimeLimit &limit) : circuit(configured(solver)), blast(circuit, limit) {}
+  explicit Session(const ContextOptions &options)
+      : circuit(configured(solver)), blast(circuit, options.limit, mostVariables(options.maxMemoryMiB)) {}
 
   static CaDiCaL::Solver &configured(CaDiCaL::Solver &solver) {
     solver.set("quiet", 1); // it would print to standard output
@@ -30,7 +39,7 @@ struct SatContext::Session {
 };
 
 SatContext::SatContext(term::Pool &pool, const ContextOptions &options)
-    : pool_(pool), options_(options), floats_(pool), session_(std::make_unique<Session>(options.limit)) {}
+    : pool_(pool), options_(options), floats_(pool), session_(std::make_unique<Session>(options)) {}
 SatContext::~SatContext() = default;
 
 std::optional<term::Term> SatContext::expressible(term::Term term) {
@@ -45,8 +54,7 @@ std::optional<term::Term> SatContext::expressible(term::Term term) {
 /// Nothing when the circuit has become too large, or when time is over.
 std::optional<Literal> SatContext::literalOf(term::Term condition) {
   const auto bits = session_->blast.bits(condition);
-  const std::uint64_t bytes = static_cast<std::uint64_t>(session_->circuit.variables()) * kBytesPerVariable;
-  if (bits.empty() || (options_.maxMemoryMiB != 0 && bytes >> 20 > options_.maxMemoryMiB))
+  if (bits.empty() || session_->blast.isTooLarge())
     return std::nullopt;
   noteVariables(condition);
   return bits[0];
@@ -95,14 +103,11 @@ ContextAnswer SatContext::check(std::span<const term::Term> assumptions) {
       return whyIncomplete();
     literals.push_back(*literal);
   }
-  for (const Literal literal : literals)
-    session_->solver.assume(literal);
-  Deadline deadline(options_.limit.within(options_.timeout));
-  session_->solver.connect_terminator(&deadline);
-  const int result = session_->solver.solve();
-  session_->solver.disconnect_terminator();
+  const int result = decide(session_->solver, session_->blast, literals, options_.limit.within(options_.timeout));
   if (result == kSatisfiable)
     return Sat{model()};
+  if (result != kUnsatisfiable && session_->blast.isTooLarge())
+    return Unknown{"memory"};
   if (result != kUnsatisfiable)
     return Unknown{options_.limit.isOver() ? kOutOfTime : "solver-time"};
   Core core;

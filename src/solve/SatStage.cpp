@@ -4,7 +4,7 @@
 #include "base/Ensure.h"
 #include "solve/BitBlast.h"
 #include "solve/CrashGuard.h"
-#include "solve/Deadline.h"
+#include "solve/Decide.h"
 
 #include <cadical.hpp>
 
@@ -59,8 +59,6 @@ bool SatStage::assume(const Problem &problem) {
     }
     session_->assumed.push_back(bits[0]);
   }
-  for (Literal literal : session_->assumed)
-    session_->solver.assume(literal);
   if (session_->firstSize == 0)
     session_->firstSize = session_->circuit.variables();
   return true;
@@ -91,10 +89,7 @@ Verdict SatStage::attempt(const Problem &problem) {
   if (!assume(problem))
     return passOn();
   preferParent(problem);
-  Deadline deadline(std::min(timeout_, problem.most));
-  session_->solver.connect_terminator(&deadline);
-  const int result = session_->solver.solve();
-  session_->solver.disconnect_terminator();
+  const int result = decide(session_->solver, session_->blast, session_->assumed, std::min(timeout_, problem.most));
   if (result == kSatisfiable)
     return readModel(problem);
   if (result == kUnsatisfiable)

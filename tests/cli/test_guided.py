@@ -54,7 +54,23 @@ int last_of(const int *a, int n) {
 """
 
 
+# A prime that no product of such factors is: unroll shows it, but not in a tenth of a second.
+PRODUCT = """#include <assert.h>
+unsigned g(unsigned x, unsigned y) {
+  unsigned product = (x & 65535) * (y & 65535);
+  assert(product != 1431612101);
+  return product;
+}
+"""
+
+
 class GuidedTest(PremiseTest):
+    def test_analyzers_have_a_time_budget_of_their_own(self):
+        options = ["--analyzers", "unroll", "--guide", "uv", "--max-runs", "1"]
+        for limit, by in (["--analysis-seconds", "0.001"], []), ([], ["unroll"]):
+            unit = unit_of(self.run_guided(PRODUCT, "product.c", *options, *limit), "g")
+            self.assertEqual([check["by"] for check in unit["checks"]], [by])
+
     def test_what_is_known_is_known_of_the_right_check(self):
         unit = unit_of(self.run_guided(METER, "meter.cpp", code=1), "Meter::read")
         statuses = [check["status"] for check in unit["checks"]]

@@ -17,6 +17,7 @@ constexpr const char *kStages[] = {"independence", "model-reuse", "cache", "doma
 struct Raw {
   double seconds = 30;
   double solverSeconds = 5;
+  std::optional<double> analysisSeconds;
   std::vector<std::string> files;
   std::vector<std::string> off;
   std::string strategy = "coverage";
@@ -78,6 +79,8 @@ void addBounds(CLI::App &command, Request &request, Raw &raw) {
   command.add_option("--seconds", raw.seconds, "Time budget per unit; 0 = none")->capture_default_str();
   command.add_option("--solver-seconds", raw.solverSeconds, "Time for one query that reaches the solver")
       ->capture_default_str();
+  command.add_option("--analysis-seconds", raw.analysisSeconds,
+                     "Time of each analyzer of the static stage per unit; without it as --seconds");
   command.add_option("--max-runs", test.exploration.maxRuns, "Executions per unit; 0 = none")->capture_default_str();
   command.add_option("--max-branches", test.limits.maxBranches, "Branches of one run; 0 = none")->capture_default_str();
   command.add_option("--max-depth", test.limits.maxDepth, "Call frames of one run; 0 = none")->capture_default_str();
@@ -335,6 +338,7 @@ std::chrono::milliseconds millisecondsOf(double seconds) {
 void interpret(const Raw &raw, Request &request) {
   session::TestOptions &test = request.test;
   test.exploration.time = millisecondsOf(raw.seconds);
+  test.analysisTime = millisecondsOf(raw.analysisSeconds.value_or(raw.seconds));
   test.exploration.strategy = kStrategies.at(raw.strategy);
   test.guide.mode = kModes.at(raw.guide);
   test.guide.interprocedural = !raw.isModular;

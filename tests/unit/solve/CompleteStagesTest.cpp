@@ -49,6 +49,26 @@ TEST_F(CompleteStages, KnowDivisionByConstants) {
   expectBoth({make(Op::ULt, pool.constant(12, 585), quotient)}, Outcome::Unsat);
 }
 
+TEST_F(CompleteStages, DefineProductsAndQuotientsWhereTheyMatter) {
+  const Term x = pool.variable(1, 16);
+  const Term y = pool.variable(2, 16);
+  const auto isAbove = [&](term::Value least, Term t) { return make(Op::ULt, pool.constant(16, least), t); };
+  const Term product = make(Op::Mul, x, y);
+  const Term remainder = make(Op::URem, x, y);
+  const Term quotient = make(Op::UDiv, x, y);
+  expectBoth({isAbove(0, y), no(make(Op::ULt, remainder, y))}, Outcome::Unsat); // known at once
+  expectBoth({make(Op::Eq, make(Op::And, y, 1), 0), make(Op::Eq, make(Op::And, product, 1), 1)}, Outcome::Unsat);
+  const std::vector<Term> small{make(Op::ULt, x, 200), make(Op::ULt, y, 200), isAbove(1, x), isAbove(1, y)};
+  const auto with = [&](std::vector<Term> others) {
+    others.insert(others.end(), small.begin(), small.end());
+    return others;
+  };
+  expectBoth(with({make(Op::Eq, product, 17 * 23)}), Outcome::Sat);
+  expectBoth(with({make(Op::Eq, product, 211)}), Outcome::Unsat); // a prime
+  expectBoth(with({make(Op::Eq, quotient, 9), make(Op::Eq, remainder, 5)}), Outcome::Sat);
+  expectBoth(with({make(Op::Eq, quotient, 60), make(Op::Eq, remainder, 5)}), Outcome::Unsat);
+}
+
 TEST_F(CompleteStages, KnowThatProductsOfEqualsAreEqual) {
   const Term x = word(0);
   const Term y = word(1);
