@@ -33,6 +33,7 @@ def arguments():
     parser.add_argument("--analyzers", default="numeric,unroll")
     parser.add_argument("--assume", default="no-overflow,no-alias,array-lengths,non-null-parameters,strings,callee-frame,loops-at-most-2")
     parser.add_argument("--seconds", default="20", help="time budget per method and configuration")
+    parser.add_argument("--analysis-seconds", default="20", help="time of each analyzer per method")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--modular", action="store_true")
     parser.add_argument("--json", help="write the raw figures there")
@@ -45,7 +46,7 @@ def explore(options, method, configuration):
     with tempfile.TemporaryDirectory() as folder:
         command = [options.premise, "run", str(HERE / method["file"]), "--function", method["function"],
                    *OPTIONS.get(configuration, ["--guide", configuration]), "--analyzers", options.analyzers, "--assume", options.assume,
-                   "--seconds", options.seconds, "--longer-runs", "0", "--all-paths", "--json", "-", "--out", folder,
+                   "--seconds", options.seconds, "--analysis-seconds", options.analysis_seconds, "--longer-runs", "0", "--all-paths", "--json", "-", "--out", folder,
                    *LIMITS[options.limits]]
         if options.modular:
             command.append("--modular")

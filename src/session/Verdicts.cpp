@@ -94,8 +94,9 @@ void adoptVerdicts(const ledger::Ledger &ledger, suite::UnitResult &tested) {
       continue;
     const ledger::Entry &entry = ledger[*index];
     const bool isOwn = check.check.function == tested.function;
-    // Of a callee, only what holds for all its calls is said here; the rest is what the calls of this unit showed.
-    if (!isOwn && entry.status() != Status::Verified)
+    // What the calls of this unit showed of a callee says more than what holds for all its calls under assumptions.
+    const bool isOpen = check.status == Status::Open && entry.status() == Status::VerifiedUnder;
+    if (!isOwn && !isOpen && entry.status() != Status::Verified)
       continue;
     const double confidence = check.confidence;
     check = describeEntry(entry);

@@ -83,6 +83,17 @@ class GuidedTest(PremiseTest):
         fresh = [(test["outcome"], test["inputs"]["a"]) for test in unit["tests"] if not test["redundant"]]
         self.assertEqual(fresh, [("fail", None)])
 
+    def test_what_holds_for_every_call_of_a_callee_is_said_where_testing_does_not_know_more(self):
+        unit = unit_of(self.run_guided(CALLEE, "last.c", "--function", "last_of", "--assume",
+                                       "array-lengths,non-null-parameters", "--guide", "uv", "--max-runs", "2", code=1),
+                       "last_of")
+        statuses = {check["kind"]: check["status"] for check in unit["checks"] if check["function"] == "last"}
+        self.assertEqual(statuses, {"null-dereference": "failed", "out-of-bounds": "verified-under",
+                                    "use-after-free": "verified-under", "uninitialized-read": "verified-under"})
+        known = {assumption["id"] for assumption in unit["assumptions"]}
+        named = {name for check in unit["checks"] for cube in check["premise"] for name in cube}
+        self.assertLessEqual(named, known)
+
     def run_guided(self, text, name, *options, code=0):
         answer = self.premise("run", *options, "--json", "-", "--out", self.out, self.source(text, name))
         self.assertEqual(answer.code, code, answer.err)
