@@ -2,7 +2,7 @@
 # How much does guidance save, and what does it find? The five configurations on the 101 methods (Guided DSE, Sect. 4.2).
 """Runs every method of methods.json in all configurations and prints what Figs. 6-9 of the paper show.
 
-    bench/guided/run.py [--premise BINARY] [--limits paper|none] [--only TEXT] [--markdown FILE] [--json FILE]
+    bench/guided/run.py [--premise BINARY] [--limits both|paper|none] [--only TEXT] [--markdown FILE] [--json FILE]
 
 Every run has an output folder of its own, so nothing is taken from a cache, and inputs have one shape (`--longer-runs 0`). Times are those of testing alone, as in the
 paper: neither compilation nor the static stage counts.
@@ -16,6 +16,8 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import draw
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 PAPER = ["uv", "pv", "may", "must", "may-must"]
@@ -28,7 +30,8 @@ LIMITS = {"paper": ["--max-runs", "30", "--max-branches", "100000"], "none": ["-
 def arguments():
     parser = argparse.ArgumentParser(description="the guided-testing experiment")
     parser.add_argument("--premise", default=str(ROOT / "build/release/bin/premise"))
-    parser.add_argument("--limits", choices=sorted(LIMITS), default="paper")
+    parser.add_argument("--limits", choices=["both", *LIMITS], default="both",
+                        help="paper: 30 runs and 100,000 branches; none: only --seconds; both, one after the other")
     parser.add_argument("--only", default="", help="methods whose name or file contains this")
     parser.add_argument("--analyzers", default="numeric,unroll")
     parser.add_argument("--assume", default="no-overflow,no-alias,array-lengths,non-null-parameters,strings,callee-frame,loops-at-most-2")
@@ -41,13 +44,13 @@ def arguments():
     return parser.parse_args()
 
 
-def explore(options, method, configuration):
+def explore(options, limits, method, configuration):
     """The figures of one method in one configuration, or why there are none."""
     with tempfile.TemporaryDirectory() as folder:
         command = [options.premise, "run", str(HERE / method["file"]), "--function", method["function"],
                    *OPTIONS.get(configuration, ["--guide", configuration]), "--analyzers", options.analyzers, "--assume", options.assume,
                    "--seconds", options.seconds, "--analysis-seconds", options.analysis_seconds, "--longer-runs", "0", "--all-paths", "--json", "-", "--out", folder,
-                   *LIMITS[options.limits]]
+                   *LIMITS[limits]]
         if options.modular:
             command.append("--modular")
         done = subprocess.run(command, capture_output=True, text=True)
@@ -117,18 +120,27 @@ def figure6(rows):
     return table(["tests"] + CONFIGURATIONS, lines)
 
 
+def equally_many(rows):
+    """Methods for which every configuration of the paper has as many non-redundant tests."""
+    return {name: row for name, row in rows.items() if len({fresh(row[c]) for c in PAPER}) == 1}
+
+
 def figure8(rows):
-    same = {name: row for name, row in rows.items() if len({fresh(row[c]) for c in PAPER}) == 1}
+    same = equally_many(rows)
     sums = totals(same, lambda one: one["seconds"])
     lines = [[f"seconds, {len(same)} methods"] + [f"{sums[name]:.2f} ({change(sums[name], sums['pv'])})"
                                                   for name in CONFIGURATIONS]]
     return table(["testing time"] + CONFIGURATIONS, lines)
 
 
-def figure9(rows):
+def bounds(rows):
     kinds = sorted({bound for row in rows.values() for one in row.values() for bound in one["bounds"]})
-    lines = [[kind] + [sum(kind in row[name]["bounds"] for row in rows.values()) for name in CONFIGURATIONS]
-             for kind in kinds]
+    return {kind: {name: sum(kind in row[name]["bounds"] for row in rows.values()) for name in CONFIGURATIONS}
+            for kind in kinds}
+
+
+def figure9(rows):
+    lines = [[kind] + [counts[name] for name in CONFIGURATIONS] for kind, counts in bounds(rows).items()]
     lines.append(["exhaustive"] + [sum(row[name]["exhaustive"] for row in rows.values()) for name in CONFIGURATIONS])
     return table(["bound reached"] + CONFIGURATIONS, lines)
 
@@ -141,19 +153,17 @@ def per_method(rows):
     return table(["method: non-redundant + redundant / aborted in seconds"] + CONFIGURATIONS, lines)
 
 
-def svg(rows):
-    """Fig. 7: the change in generated tests from PV to MAY, one bar per method, sorted."""
-    changes = sorted(100.0 * (generated(row["may"]) - generated(row["pv"])) / max(1, generated(row["pv"]))
-                     for row in rows.values())
-    width, height = 8 * len(changes) + 60, 260
-    bars = []
-    for i, value in enumerate(changes):
-        size = min(100.0, abs(value))
-        top = 130 - size if value > 0 else 130
-        bars.append(f'<rect x="{50 + 8 * i}" y="{top:.1f}" width="6" height="{max(size, 0.5):.1f}" fill="#456"/>')
-    marks = "".join(f'<text x="4" y="{130 - mark + 4}" font-size="11">{mark} %</text>' for mark in (100, 50, 0, -50, -100))
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" font-family="sans-serif">'
-            f'<line x1="46" y1="130" x2="{width}" y2="130" stroke="#999"/>{marks}{"".join(bars)}</svg>\n')
+def drawings(rows):
+    """Figs. 6 to 9 of the paper, by number."""
+    kinds = ["failing", "successful", "redundant"]
+    tests = {kind: totals(rows, lambda one, kind=kind: one[kind]) for kind in kinds}
+    time = {"seconds": totals(equally_many(rows), lambda one: one["seconds"])}
+    reached = bounds(rows)
+    percentages = [100.0 * (generated(row["may"]) - generated(row["pv"])) / max(1, generated(row["pv"]))
+                   for row in rows.values()]
+    return {6: draw.stacked(CONFIGURATIONS, kinds, tests), 7: draw.changes(percentages),
+            8: draw.stacked(CONFIGURATIONS, ["seconds"], time, lambda total: f"{total:.2f}"),
+            9: draw.stacked(CONFIGURATIONS, list(reached), reached)}
 
 
 def lost(rows):
@@ -174,9 +184,15 @@ def fewer(rows):
             if row["pv"]["exhaustive"] and row["may-must"]["exhaustive"] and fresh(row["may-must"]) < fresh(row["pv"])]
 
 
-def report(rows, errors, options):
+TITLES = {6: "Tests by kind; failing and successful ones are not redundant",
+          7: "Change in generated tests, MAY against PV, one bar per method",
+          8: "Seconds of testing, for methods of which every configuration has as many non-redundant tests",
+          9: "How many methods reached which bound"}
+
+
+def report(rows, errors, limits, options):
     times = [1000 * row["may-must"]["guidance_seconds"] for row in rows.values()]
-    parts = [f"{len(rows)} methods, limits: {options.limits}, analyzers {options.analyzers}, assumed {options.assume}",
+    parts = [f"{len(rows)} methods, limits: {limits}, analyzers {options.analyzers}, assumed {options.assume}",
              figure6(rows), figure8(rows), figure9(rows)]
     if times:
         parts.append(f"Instrumentation per method, both conditions: {statistics.mean(times):.2f} ms on average, "
@@ -187,13 +203,13 @@ def report(rows, errors, options):
     return parts
 
 
-def main():
-    options = arguments()
+def experiment(options, limits):
+    """All methods in all configurations: their rows, and what went wrong."""
     methods = [method for method in json.loads((HERE / "methods.json").read_text())["methods"]
                if options.only in method["name"] + " " + method["file"]]
     jobs = [(method, configuration) for method in methods for configuration in CONFIGURATIONS]
     with ThreadPoolExecutor(options.jobs) as pool:
-        results = list(pool.map(lambda job: explore(options, *job), jobs))
+        results = list(pool.map(lambda job: explore(options, limits, *job), jobs))
     rows, errors = {}, []
     for (method, configuration), result in zip(jobs, results):
         key = f"{method['name']} ({method['function']})"
@@ -201,18 +217,36 @@ def main():
             errors.append(f"{key}, {configuration}: {result['error']}")
         else:
             rows.setdefault(key, {})[configuration] = result
-    rows = {name: row for name, row in rows.items() if len(row) == len(CONFIGURATIONS)}
-    parts = report(rows, errors, options)
-    print("\n\n".join(parts))
+    return {name: row for name, row in rows.items() if len(row) == len(CONFIGURATIONS)}, errors
+
+
+def write_section(path, limits, parts, rows):
+    """The tables, drawings and all methods under one set of limits, as part of a page."""
+    pictures = []
+    for number, drawing in drawings(rows).items():
+        picture = path.parent / "images" / f"guided-{limits}-{number}.svg"
+        picture.write_text(drawing)
+        pictures.append(f"{TITLES[number]} (Fig. {number}):\n\n![Fig. {number}](images/{picture.name})")
+    heading = {"paper": "## 30 runs and 100,000 branches", "none": "## No limit but time"}[limits]
+    return "\n\n".join([heading] + parts + pictures + [per_method(rows)])
+
+
+def main():
+    options = arguments()
+    sections, raw, is_lost = [], {}, False
+    for limits in LIMITS if options.limits == "both" else [options.limits]:
+        rows, errors = experiment(options, limits)
+        parts = report(rows, errors, limits, options)
+        print("\n\n".join(parts), flush=True)
+        raw[limits] = {"methods": rows, "errors": errors}
+        is_lost |= bool(lost(rows))
+        if options.markdown:
+            sections.append(write_section(Path(options.markdown), limits, parts, rows))
     if options.json:
-        Path(options.json).write_text(json.dumps({"limits": options.limits, "methods": rows, "errors": errors}, indent=1))
+        Path(options.json).write_text(json.dumps(raw, indent=1))
     if options.markdown:
-        page = Path(options.markdown)
-        drawing = page.with_name(page.stem + f"-{options.limits}.svg")
-        drawing.write_text(svg(rows))
-        parts.insert(2, f"Change in generated tests, MAY against PV, per method:\n\n![]({drawing.name})")
-        page.write_text("# Guided testing: the experiment\n\n" + "\n\n".join(parts + [per_method(rows)]) + "\n")
-    return 1 if lost(rows) else 0
+        Path(options.markdown).write_text("# Guided testing: the experiment\n\n" + "\n\n".join(sections) + "\n")
+    return 1 if is_lost else 0
 
 
 if __name__ == "__main__":

@@ -22,10 +22,17 @@ llvm::Instruction *firstOf(llvm::BasicBlock &block) {
   return first == block.end() ? block.getTerminator() : &*first;
 }
 
+/// The next line that is executed from here. Blocks that only end scopes have none of their own.
 unsigned lineFrom(const llvm::Instruction *at) {
-  for (; at != nullptr; at = at->getNextNode())
+  std::set<const llvm::BasicBlock *> seen;
+  while (at != nullptr) {
     if (const llvm::DebugLoc &location = at->getDebugLoc(); location && location.getLine() != 0)
       return location.getLine();
+    const llvm::BasicBlock *next = at->isTerminator() ? at->getParent()->getSingleSuccessor() : nullptr;
+    if (at->isTerminator() && (next == nullptr || !seen.insert(next).second))
+      return 0;
+    at = next ? &next->front() : at->getNextNode();
+  }
   return 0;
 }
 
