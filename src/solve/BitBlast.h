@@ -37,6 +37,9 @@ public:
 
   /// Defines what the solver's last model gets wrong. `Added`: the question has to be asked again.
   Refined refine();
+  /// What one solver has learned about the questions is worth knowing to the next.
+  bool dependsOnConstants() const { return dependsOnConstants_; }
+  void dependOnConstants(bool depends) { dependsOnConstants_ = depends; }
   bool isTooLarge() const { return circuit_.variables() > maxVariables_; }
 
 private:
@@ -73,6 +76,7 @@ private:
   Bits divideSigned(const Bits &a, const Bits &b, bool wantsQuotient);
 
   // BitBlastPostponed.cpp
+  void postpone(const Postponed &one);
   Bits freshUpTo(term::Value limit, std::size_t width);
   Bits freshBits(std::size_t unknown, std::size_t width);
   Division postponeDivision(const Bits &a, const Bits &b);
@@ -98,7 +102,7 @@ private:
   std::map<Bits, std::vector<Product>> products_; ///< by the constant that the factors are multiplied by
   std::map<std::pair<Bits, Bits>, Bits> productsOfUnknowns_;
   std::vector<Postponed> postponed_;
-  bool dependsOnConstants_ = false; ///< quotients by constants are defined at once
+  bool dependsOnConstants_ = false; ///< products and quotients by constants are defined at once
 };
 
 } // namespace premise::solve

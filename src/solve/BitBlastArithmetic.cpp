@@ -27,13 +27,22 @@ Bits BitBlast::negate(const Bits &a) {
   return add(inverted, Bits(a.size(), Circuit::kFalse), Circuit::kTrue);
 }
 
+/// Few rows are added at once; everything else can wait until it matters.
 Bits BitBlast::multiply(const Bits &a, const Bits &b) {
-  const auto unknown = [](const Bits &bits) {
-    return std::ranges::count_if(bits, [](Literal x) { return std::abs(x) != Circuit::kTrue; });
+  const auto count = [](const Bits &bits, auto isCounted) { return std::ranges::count_if(bits, isCounted); };
+  const auto unknown = [&](const Bits &bits) {
+    return count(bits, [](Literal x) { return std::abs(x) != Circuit::kTrue; });
   };
-  if (unknown(a) >= kManyRows && unknown(b) >= kManyRows)
-    return postponeProduct(a, b);
-  return unknown(a) < unknown(b) ? addRows(b, a) : addRows(a, b);
+  const Bits &wide = unknown(a) < unknown(b) ? b : a;
+  const Bits &rows = unknown(a) < unknown(b) ? a : b;
+  const bool isEasy = count(rows, [](Literal x) { return x != Circuit::kFalse; }) < kManyRows;
+  if (isEasy || unknown(wide) == 0)
+    return addRows(wide, rows);
+  if (unknown(rows) != 0)
+    return postponeProduct(wide, rows);
+  const Bits product = dependsOnConstants_ ? addRows(wide, rows) : postponeProduct(wide, rows);
+  relateProducts(rows, wide, product);
+  return product;
 }
 
 /// Adds a shifted copy of one factor for each bit of the other; constant bits add nothing or need no gates.
@@ -50,12 +59,6 @@ Bits BitBlast::addRows(const Bits &wide, const Bits &rows) {
     high = add(high, partial, Circuit::kFalse);
     std::ranges::copy(high, sum.begin() + row);
   }
-  const auto isConst = [](const Bits &bits) {
-    return std::ranges::all_of(bits, [](Literal x) { return std::abs(x) == Circuit::kTrue; });
-  };
-  const auto rowsAdded = std::ranges::count_if(rows, [](Literal x) { return x != Circuit::kFalse; });
-  if (rowsAdded >= kManyRows && isConst(rows) && !isConst(wide))
-    relateProducts(rows, wide, sum);
   return sum;
 }
 

@@ -40,8 +40,16 @@ void BitBlast::requireEqual(const Bits &a, const Bits &b, Literal unless) {
     circuit_.require(circuit_.either(unless, -circuit_.differ(a[i], b[i])));
 }
 
-/// Of q · c + r = a  only  q <= max / c  and  r < c.  That is little to save, so once a model got one of them wrong,
-/// the questions seem to depend on them, and asking twice costs more.
+/// Products and quotients by constants are short: once a model got one of them wrong, the questions seem to depend on
+/// them, and asking twice costs more.
+void BitBlast::postpone(const Postponed &one) {
+  if (dependsOnConstants_ && isByConst(one))
+    define(one);
+  else
+    postponed_.push_back(one);
+}
+
+/// Of q · c + r = a  only  q <= max / c  and  r < c.
 BitBlast::Division BitBlast::postponeDivisionByConst(const Bits &a, const Bits &b) {
   const std::size_t width = a.size();
   term::Value divisor = 0;
@@ -49,11 +57,7 @@ BitBlast::Division BitBlast::postponeDivisionByConst(const Bits &a, const Bits &
     divisor |= term::Value{b[i] == Circuit::kTrue} << i;
   Division result{freshUpTo(term::maskOf(static_cast<unsigned>(width)) / divisor, width),
                   freshUpTo(divisor - 1, width)};
-  const Postponed division{a, b, result.quotient, result.remainder};
-  if (dependsOnConstants_)
-    defineDivision(division);
-  else
-    postponed_.push_back(division);
+  postpone({a, b, result.quotient, result.remainder});
   return result;
 }
 
@@ -71,7 +75,7 @@ BitBlast::Division BitBlast::postponeDivision(const Bits &a, const Bits &b) {
   circuit_.require(circuit_.either(byZero, isLess(result.remainder, b, false, false)));
   circuit_.require(circuit_.either(byZero, isLess(result.quotient, a, false, true)));
   circuit_.require(isLess(result.remainder, a, false, true));
-  postponed_.push_back({a, b, result.quotient, result.remainder});
+  postpone({a, b, result.quotient, result.remainder});
   return result;
 }
 
@@ -88,7 +92,7 @@ const Bits &BitBlast::postponeProduct(const Bits &a, const Bits &b) {
   requireEqual(product, zero, -circuit_.either(isEqual(a, zero), isEqual(b, zero)));
   requireEqual(product, a, -isEqual(b, one));
   requireEqual(product, b, -isEqual(a, one));
-  postponed_.push_back({a, b, product, {}});
+  postpone({a, b, product, {}});
   return entry->second = std::move(product);
 }
 
@@ -123,8 +127,7 @@ void BitBlast::defineDivision(const Postponed &division) {
     requireEqual(division.remainder, exact.remainder);
     return;
   }
-  dependsOnConstants_ = true;
-  Bits product = multiply(division.result, division.b);
+  Bits product = addRows(division.result, division.b);
   Bits rest = division.remainder;
   product.push_back(Circuit::kFalse);
   rest.push_back(Circuit::kFalse);
@@ -135,6 +138,7 @@ void BitBlast::defineDivision(const Postponed &division) {
 }
 
 void BitBlast::define(const Postponed &one) {
+  dependsOnConstants_ |= isByConst(one);
   if (one.remainder.empty())
     requireEqual(one.result, addRows(one.a, one.b));
   else

@@ -41,8 +41,11 @@ SatStage::SatStage(term::Pool &pool, std::chrono::milliseconds timeout)
 SatStage::~SatStage() = default;
 
 void SatStage::prepare() {
-  if (!session_ || session_->circuit.variables() > std::max(kSmallSolver, kMaxGrowth * session_->firstSize))
-    session_ = std::make_unique<Session>();
+  if (session_ && session_->circuit.variables() <= std::max(kSmallSolver, kMaxGrowth * session_->firstSize))
+    return;
+  const bool dependsOnConstants = session_ && session_->blast.dependsOnConstants();
+  session_ = std::make_unique<Session>();
+  session_->blast.dependOnConstants(dependsOnConstants);
 }
 
 /// False when float arithmetic remains or the query is too large.
