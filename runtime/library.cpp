@@ -2,8 +2,10 @@
 #include "address.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 using namespace premise::runtime;
 
@@ -45,12 +47,22 @@ void *allocate(uint64_t size, Handle sizeHandle, uint64_t alignment, Family fami
   return reinterpret_cast<void *>(base);
 }
 
+/// Memory that the C library allocated for itself, and gave to the unit: realpath, for example. It grows behind the
+/// executable, where the unit has no objects.
+bool isLibraryMemory(uint64_t address) {
+  extern char executableEnd asm("_end");
+  return objectAt(address) == nullptr && address >= reinterpret_cast<uint64_t>(&executableEnd) &&
+         address < reinterpret_cast<uint64_t>(sbrk(0));
+}
+
 void release(void *memory, uint32_t family) {
   const auto address = reinterpret_cast<uint64_t>(memory);
   const int32_t check = __premise_free_check >= 0 ? __premise_free_check : state.libraryChecks[2];
   __premise_free_check = -1;
   if (address == 0)
     return;
+  if (family == kMallocFamily && isLibraryMemory(address))
+    return ::free(memory);
   ObjectInfo *object = objectAt(address);
   const bool isInput = object != nullptr && object->kind == ObjectKind::Input;
   const bool isHeap = object != nullptr && object->kind == ObjectKind::Heap && object->family == family;
@@ -147,11 +159,16 @@ void *__premise_realloc(void *memory, uint64_t size) {
   void *fresh = allocate(size, sizeHandle, 16, kMallocFamily);
   if (memory == nullptr || fresh == nullptr)
     return fresh;
-  ObjectInfo *old = objectAt(reinterpret_cast<uint64_t>(memory));
-  const uint64_t known = old == nullptr ? 0 : old->size;
+  const auto address = reinterpret_cast<uint64_t>(memory);
+  const ObjectInfo *old = objectAt(address);
+  const bool isForeign = isLibraryMemory(address);
+  const uint64_t known = isForeign ? malloc_usable_size(memory) : old == nullptr ? 0 : old->size;
   const uint64_t copied = known < size ? known : size;
   memcpy(fresh, memory, copied);
-  memcpy(shadowOf(reinterpret_cast<uint64_t>(fresh)), shadowOf(reinterpret_cast<uint64_t>(memory)), 4 * copied);
+  if (isForeign)
+    memset(shadowOf(reinterpret_cast<uint64_t>(fresh)), 0, 4 * copied);
+  else
+    memcpy(shadowOf(reinterpret_cast<uint64_t>(fresh)), shadowOf(address), 4 * copied);
   reinterpret_cast<Handle *>(kShared + kArgumentsAt)[0] = 0;
   __premise_free(memory);
   return fresh;
@@ -332,6 +349,10 @@ void __premise_settle(uint64_t address) {
   for (uint64_t i = 0; i < 32 && address - object->base + i < object->size; i++)
     if (shadowOf(address)[i] == kUninitialized)
       shadowOf(address)[i] = 0;
+}
+
+void __premise_environment() {
+  header().environment = 1;
 }
 
 size_t __premise_stdin_size() {

@@ -25,6 +25,12 @@ inline constexpr const char *kModelAttribute = "premise-model";
 /// Function attribute, set by `program`: code of a system header, treated like a library model.
 inline constexpr const char *kSystemAttribute = "premise-system";
 
+/// Intrinsics that round numbers or choose one become calls of the library, which has models for them.
+void callFloatModels(llvm::Module &module);
+
+/// Signs and classes of numbers (isnan, isfinite, ...) become tests of their bits.
+void expandFloatBits(llvm::Module &module);
+
 /// Links the library models that the module needs, renames what the runtime provides, and gives every function and
 /// global internal linkage: nothing of the unit is visible to the runtime, nor the other way round.
 base::Result<void> linkModels(llvm::Module &module, bool stubsMissing);

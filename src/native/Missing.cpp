@@ -21,6 +21,12 @@ bool definesSymbol(const char *library, const std::string &symbol) {
   return isDefined;
 }
 
+/// Streams that the library makes itself are nothing to the models of the functions that use streams.
+bool opensForeignStream(llvm::StringRef name) {
+  return name == "open_memstream" || name == "fmemopen" || name == "popen" || name == "tmpfile" ||
+         name == "tmpfile64" || name == "fopencookie" || name == "open_wmemstream";
+}
+
 /// The name of the question that `native` answers with a new input of the run.
 std::string choiceName(const llvm::Type &type) {
   if (type.isIntegerTy())
@@ -90,7 +96,7 @@ void defineMissing(llvm::Module &module, bool isStubbed) {
   std::vector<llvm::Function *> missing;
   for (llvm::Function &function : module)
     if (function.isDeclaration() && !function.isIntrinsic() && !function.getName().starts_with("__premise_") &&
-        !isInLibrary(function.getName()))
+        (!isInLibrary(function.getName()) || opensForeignStream(function.getName())))
       missing.push_back(&function);
   for (llvm::Function *function : missing) {
     if (isStubbed && !function->getName().starts_with("__VERIFIER_") && !function->getName().starts_with("klee_"))

@@ -75,6 +75,7 @@ void NativeExecutor::readRecords(RunnerAnswer answer) {
   failedCheck_ = h.failedCheck;
   branchesExecuted_ = h.branches;
   sawAllocation_ |= h.allocations != 0;
+  sawEnvironment_ |= h.environment != 0;
   if (h.preparationCheck != 0)
     preparationChecks_.insert(h.preparationCheck - 1);
   // A failure without a check of its own (code of a system header, a wild jump) is a crash.

@@ -66,6 +66,8 @@ public:
   std::vector<std::uint32_t> coverage();
   /// Whether any run so far allocated memory: that it always succeeds is an assumption.
   bool sawAllocation() const { return sawAllocation_; }
+  /// Whether any run so far asked for something that the runner fixes: the time, random numbers, the environment.
+  bool sawEnvironment() const { return sawEnvironment_; }
   /// Checks that failed while client code prepared the inputs: no test of this unit shows them.
   const std::set<std::uint32_t> &preparationChecks() const { return preparationChecks_; }
   /// What all runs together covered.
@@ -111,6 +113,7 @@ private:
   bool metUnverified_ = false;
   bool isRefuted_ = false;
   bool sawAllocation_ = false;
+  bool sawEnvironment_ = false;
   std::set<std::uint32_t> preparationChecks_;
 };
 
