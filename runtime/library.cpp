@@ -104,8 +104,9 @@ void pin(Handle handle, uint32_t site) {
     enumerate(handle, site);
 }
 
-/// `origin`: 0, or the number of the stub that asks + 1.
-Handle freshVariable(unsigned width, Value &value, unsigned origin = 0) {
+/// `origin`: 0, or the number of the stub that asks + 1. `site`: where it is asked for, to tell its type by; an object
+/// of several variables has it at the first one, and 0 at the others.
+Handle freshVariable(unsigned width, Value &value, uint32_t site, unsigned origin = 0) {
   const unsigned kinds[] = {8, 16, 32, 64, 128};
   unsigned kind = 0;
   while (kinds[kind] < width)
@@ -113,6 +114,7 @@ Handle freshVariable(unsigned width, Value &value, unsigned origin = 0) {
   const uint32_t variable = header().staticVariables + state.dynamicVariables * kDynamicClasses + kind;
   if (variable >= kMaxVariables)
     reachBound(kMemoryBound);
+  reinterpret_cast<uint32_t *>(kShared + kAskedAt)[state.dynamicVariables] = site;
   reinterpret_cast<uint8_t *>(kShared + kDynamicAt)[state.dynamicVariables++] =
       static_cast<uint8_t>(kind | origin << kOriginShift);
   memcpy(&value, reinterpret_cast<void *>(kShared + kVariablesAt + 16ull * variable), 16);
@@ -233,25 +235,25 @@ void *__premise_memset(uint64_t target, uint64_t byte, uint64_t bytes) {
 }
 
 /// A new input of the run: __VERIFIER_nondet_*.
-uint64_t __premise_nondet(uint32_t bits, uint32_t origin) {
+Value __premise_nondet(uint32_t bits, uint32_t origin, uint32_t site) {
   Value value;
-  Handle handle = freshVariable(bits == 1 ? 8 : bits, value, origin);
+  Handle handle = freshVariable(bits == 1 ? 8 : bits, value, site, origin);
   if (bits == 1) {
     handle = handle == 0 ? 0 : make(kAnd, 8, handle, makeConst(8, 1));
     value &= 1;
   }
   setResult(handle);
-  return static_cast<uint64_t>(value);
+  return value;
 }
 
 /// klee_make_symbolic: `unit` is the size of one element, so that integers become variables of their own width.
-void __premise_make_symbolic(uint64_t address, uint64_t bytes, uint64_t unit) {
+void __premise_make_symbolic(uint64_t address, uint64_t bytes, uint64_t unit, uint32_t site) {
   if (unit != 1 && unit != 2 && unit != 4 && unit != 8)
     unit = 1;
   for (uint64_t at = 0; at < bytes;) {
     const uint64_t n = at + unit <= bytes ? unit : 1;
     Value value;
-    const Handle handle = freshVariable(static_cast<unsigned>(8 * n), value);
+    const Handle handle = freshVariable(static_cast<unsigned>(8 * n), value, at == 0 ? site : 0);
     memcpy(reinterpret_cast<void *>(address + at), &value, n);
     storeHandle(address + at, static_cast<unsigned>(n), handle);
     at += n;

@@ -42,6 +42,7 @@ inline constexpr uint64_t kDynamicAt = 0x6f0000;  // width class and origin of e
 inline constexpr uint64_t kFilesAt = 0x700000;    // names of symbolic files
 inline constexpr uint64_t kVerifiedAt = 0x800000; // one byte per check: 1 if it is fully verified
 inline constexpr uint64_t kViolatedAt = 0x900000; // uint32_t: how many, then checks whose premise did not hold
+inline constexpr uint64_t kAskedAt = 0xf00000;    // uint32_t: at which site each input of kDynamicAt was asked for
 inline constexpr uint64_t kStepsAt = 0x1000000;
 inline constexpr uint64_t kNodesAt = 0x8000000;
 inline constexpr uint64_t kCellsAt = 0x18000000;
@@ -51,8 +52,7 @@ inline constexpr uint32_t kMaxSteps = 4000000;
 inline constexpr uint32_t kMaxNodes = 16000000;
 inline constexpr uint32_t kMaxCells = 64000000;
 inline constexpr uint32_t kMaxApproximations = 4096;
-inline constexpr uint32_t kMaxVerified = 0x800000;
-inline constexpr uint32_t kMaxArguments = 1000;
+inline constexpr uint32_t kMaxVerified = 0x800000, kMaxArguments = 1000;
 inline constexpr uint32_t kDynamicClasses = 5, kOriginShift = 3; // of an input that the run made: width, then origin
 
 // The operators of term::Op, in the same order.

@@ -140,6 +140,7 @@ void shareThreadLocals(llvm::Module &module) {
 Result<void> prepare(llvm::Module &module, const Harness &harness, Instrumentation &instrumentation) {
   shareThreadLocals(module);
   callFloatModels(module);
+  splitChoices(module);
   auto linked = linkModels(module, harness.stubsMissing);
   if (!linked)
     return linked;

@@ -42,6 +42,12 @@ bool isInLibrary(llvm::StringRef symbol);
 /// run; variables become zero.
 void defineMissing(llvm::Module &module, bool isStubbed);
 
+/// The name of what asks for the second and further parts of an input ends with this.
+inline constexpr const char *kChoicePart = ".part";
+
+/// `__VERIFIER_nondet_T` of a type that is returned in several registers, such as `__int128`: one question for each.
+void splitChoices(llvm::Module &module);
+
 /// Emits `__premise_units`, the table of the units' callers by number.
 void emitUnitTable(llvm::Module &module, const std::vector<std::string> &callers);
 

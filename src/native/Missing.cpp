@@ -87,6 +87,33 @@ void stub(llvm::Function &function) {
 
 } // namespace
 
+// %r = call { i64, i64 } @__VERIFIER_nondet_int128()
+// becomes
+//   %0 = call i64 @__VERIFIER_nondet_int128.first()
+//   %1 = call i64 @__VERIFIER_nondet_int128.part()
+//   %r = the two of them
+void splitChoices(llvm::Module &module) {
+  std::vector<llvm::CallInst *> calls;
+  for (llvm::Function &function : module)
+    for (llvm::User *user : function.users())
+      if (auto *call = llvm::dyn_cast<llvm::CallInst>(user);
+          call != nullptr && call->getCalledFunction() == &function &&
+          function.getName().starts_with("__VERIFIER_nondet_") && call->getType()->isStructTy())
+        calls.push_back(call);
+  for (llvm::CallInst *call : calls) {
+    llvm::IRBuilder<> builder(call);
+    llvm::Value *whole = llvm::PoisonValue::get(call->getType());
+    for (unsigned i = 0; i < call->getType()->getStructNumElements(); i++) {
+      const std::string name = (call->getCalledFunction()->getName() + (i == 0 ? ".first" : kChoicePart)).str();
+      llvm::Type *type = call->getType()->getStructElementType(i);
+      auto *part = builder.CreateCall(module.getOrInsertFunction(name, llvm::FunctionType::get(type, false)));
+      whole = builder.CreateInsertValue(whole, part, i);
+    }
+    call->replaceAllUsesWith(whole);
+    call->eraseFromParent();
+  }
+}
+
 bool isInLibrary(llvm::StringRef symbol) {
   // Each with what it depends on: libm, libgcc_s and the dynamic linker.
   return definesSymbol("libc.so.6", symbol.str()) || definesSymbol("libstdc++.so.6", symbol.str());

@@ -30,6 +30,8 @@ struct RunLimits {
 struct DynamicInput {
   term::VarId variable = 0;
   unsigned bits = 0;
+  std::string asked{};                   ///< T of __VERIFIER_nondet_T, or '=' and the name of an object
+  bool continuesObject = false;          ///< belongs to the object of the input before
   std::optional<std::size_t> callback{}; ///< what the stub of this set of callbacks returned
 };
 
