@@ -127,7 +127,22 @@ void demandSize(const AccessSite *site, ObjectInfo &object, uint64_t address, ui
 
 using namespace premise::runtime;
 
+namespace {
+
+[[noreturn]] void failNull(const AccessSite *site) {
+  const int32_t check = resolveCheck(site->nullCheck, 0);
+  failCheck(check >= 0 ? check : resolveCheck(site->boundsCheck, 1));
+}
+
+} // namespace
+
 extern "C" {
+
+/// A pointer that is null whatever the inputs are, and a symbolic index.
+void __premise_check_root(const AccessSite *site, uint64_t root, Handle handle) {
+  if (root < 4096 && handle == 0)
+    failNull(site);
+}
 
 // size: six words of one access, called from generated code
 /// The slow half of the inlined check: symbolic address or length, symbolic size, or a concrete violation.
@@ -138,10 +153,8 @@ void __premise_access_slow(const AccessSite *site, uint64_t root, uint64_t addre
     record(kBranchStep, make(kEq, 1, length, makeConst(64, 0)), site->site);
   if (bytes == 0)
     return;
-  if (root < 4096 && handle == 0) {
-    const int32_t check = resolveCheck(site->nullCheck, 0);
-    failCheck(check >= 0 ? check : resolveCheck(site->boundsCheck, 1));
-  }
+  if (root < 4096 && handle == 0)
+    failNull(site);
   Place place;
   place.object = objectAt(root);
   if (handle != 0)

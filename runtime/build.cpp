@@ -54,6 +54,7 @@ Handle intern(const Node &node, Value value) {
   const Handle handle = ++state.nodeCount;
   nodes()[handle] = node;
   nodes()[handle].isCutOff = mentionsCutOff(node) ? 1 : 0;
+  nodes()[handle].isUnset = (node.op == kConst && node.c != 0) || (node.op == kIte && nodes()[node.c].isUnset != 0);
   values()[handle] = value & maskOf(node.width);
   table[slot] = uint64_t{state.epoch} << 32 | handle;
   return handle;
@@ -76,11 +77,19 @@ Handle makeConst(unsigned width, Value value) {
     return make(kConcat, width, makeConst(width - 64, value >> 64), makeConst(64, value));
   const uint64_t low = static_cast<uint64_t>(value);
   return intern(
-      {kConst, static_cast<uint8_t>(width), 0, static_cast<uint32_t>(low), static_cast<uint32_t>(low >> 32), 0}, value);
+      {kConst, static_cast<uint8_t>(width), 0, 0, static_cast<uint32_t>(low), static_cast<uint32_t>(low >> 32), 0},
+      value);
+}
+
+Handle makeUnset(unsigned width, Value value) {
+  const auto low = static_cast<uint64_t>(value);
+  return intern(
+      {kConst, static_cast<uint8_t>(width), 0, 0, static_cast<uint32_t>(low), static_cast<uint32_t>(low >> 32), 1},
+      value);
 }
 
 Handle makeVar(uint32_t variable, unsigned width, Value value) {
-  return intern({kVar, static_cast<uint8_t>(width), 0, variable, 0, 0}, value);
+  return intern({kVar, static_cast<uint8_t>(width), 0, 0, variable, 0, 0}, value);
 }
 
 Handle make(NodeOp op, unsigned width, Handle a, Handle b, Handle c) {
@@ -88,7 +97,7 @@ Handle make(NodeOp op, unsigned width, Handle a, Handle b, Handle c) {
   // Only what keeps terms small is simplified here; the explorer's pool does the rest.
   if (width <= 64 && isConst(a) && (b == 0 || isConst(b)) && (c == 0 || isConst(c)))
     return makeConst(width, value);
-  return intern({op, static_cast<uint8_t>(width), 0, a, b, c}, value);
+  return intern({op, static_cast<uint8_t>(width), 0, 0, a, b, c}, value);
 }
 
 Handle makeExtract(Handle of, unsigned lowestBit, unsigned width) {
@@ -107,7 +116,7 @@ Handle makeExtract(Handle of, unsigned lowestBit, unsigned width) {
   const Value value = values()[of] >> lowestBit;
   if (node.op == kConst)
     return makeConst(width, value);
-  return intern({kExtract, static_cast<uint8_t>(width), 0, of, lowestBit, 0}, value);
+  return intern({kExtract, static_cast<uint8_t>(width), 0, 0, of, lowestBit, 0}, value);
 }
 
 Handle makeMux(Handle index, const Handle *list, uint32_t count) {
@@ -118,7 +127,7 @@ Handle makeMux(Handle index, const Handle *list, uint32_t count) {
   state.cellCount += count;
   const Value position = values()[index] < count ? values()[index] : count - 1;
   const Handle chosen = list[static_cast<uint32_t>(position)];
-  return intern({kMux, static_cast<uint8_t>(widthOf(list[0])), 0, index, first, count}, values()[chosen]);
+  return intern({kMux, static_cast<uint8_t>(widthOf(list[0])), 0, 0, index, first, count}, values()[chosen]);
 }
 
 Handle makeNot(Handle condition) {

@@ -140,6 +140,7 @@ void __premise_unit_begins() {
   Header &h = header();
   state.isPreparing = false;
   h.allocations = 0;
+  h.environment = 0;
   h.premiseViolated = 0;
   memset(reinterpret_cast<void *>(kShared + kReachedAt), 0, h.reachedCount);
   memset(reinterpret_cast<void *>(kShared + kCoverageAt), 0, h.blockCount);

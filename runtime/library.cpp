@@ -2,8 +2,10 @@
 #include "address.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 using namespace premise::runtime;
 
@@ -45,12 +47,22 @@ void *allocate(uint64_t size, Handle sizeHandle, uint64_t alignment, Family fami
   return reinterpret_cast<void *>(base);
 }
 
+/// Memory that the C library allocated for itself, and gave to the unit: realpath, for example. It grows behind the
+/// executable, where the unit has no objects.
+bool isLibraryMemory(uint64_t address) {
+  extern char executableEnd asm("_end");
+  return objectAt(address) == nullptr && address >= reinterpret_cast<uint64_t>(&executableEnd) &&
+         address < reinterpret_cast<uint64_t>(sbrk(0));
+}
+
 void release(void *memory, uint32_t family) {
   const auto address = reinterpret_cast<uint64_t>(memory);
   const int32_t check = __premise_free_check >= 0 ? __premise_free_check : state.libraryChecks[2];
   __premise_free_check = -1;
   if (address == 0)
     return;
+  if (family == kMallocFamily && isLibraryMemory(address))
+    return ::free(memory);
   ObjectInfo *object = objectAt(address);
   const bool isInput = object != nullptr && object->kind == ObjectKind::Input;
   const bool isHeap = object != nullptr && object->kind == ObjectKind::Heap && object->family == family;
@@ -92,8 +104,9 @@ void pin(Handle handle, uint32_t site) {
     enumerate(handle, site);
 }
 
-/// `origin`: 0, or the number of the stub that asks + 1.
-Handle freshVariable(unsigned width, Value &value, unsigned origin = 0) {
+/// `origin`: 0, or the number of the stub that asks + 1. `site`: where it is asked for, to tell its type by; an object
+/// of several variables has it at the first one, and 0 at the others.
+Handle freshVariable(unsigned width, Value &value, uint32_t site, unsigned origin = 0) {
   const unsigned kinds[] = {8, 16, 32, 64, 128};
   unsigned kind = 0;
   while (kinds[kind] < width)
@@ -101,6 +114,7 @@ Handle freshVariable(unsigned width, Value &value, unsigned origin = 0) {
   const uint32_t variable = header().staticVariables + state.dynamicVariables * kDynamicClasses + kind;
   if (variable >= kMaxVariables)
     reachBound(kMemoryBound);
+  reinterpret_cast<uint32_t *>(kShared + kAskedAt)[state.dynamicVariables] = site;
   reinterpret_cast<uint8_t *>(kShared + kDynamicAt)[state.dynamicVariables++] =
       static_cast<uint8_t>(kind | origin << kOriginShift);
   memcpy(&value, reinterpret_cast<void *>(kShared + kVariablesAt + 16ull * variable), 16);
@@ -147,11 +161,16 @@ void *__premise_realloc(void *memory, uint64_t size) {
   void *fresh = allocate(size, sizeHandle, 16, kMallocFamily);
   if (memory == nullptr || fresh == nullptr)
     return fresh;
-  ObjectInfo *old = objectAt(reinterpret_cast<uint64_t>(memory));
-  const uint64_t known = old == nullptr ? 0 : old->size;
+  const auto address = reinterpret_cast<uint64_t>(memory);
+  const ObjectInfo *old = objectAt(address);
+  const bool isForeign = isLibraryMemory(address);
+  const uint64_t known = isForeign ? malloc_usable_size(memory) : old == nullptr ? 0 : old->size;
   const uint64_t copied = known < size ? known : size;
   memcpy(fresh, memory, copied);
-  memcpy(shadowOf(reinterpret_cast<uint64_t>(fresh)), shadowOf(reinterpret_cast<uint64_t>(memory)), 4 * copied);
+  if (isForeign)
+    memset(shadowOf(reinterpret_cast<uint64_t>(fresh)), 0, 4 * copied);
+  else
+    memcpy(shadowOf(reinterpret_cast<uint64_t>(fresh)), shadowOf(address), 4 * copied);
   reinterpret_cast<Handle *>(kShared + kArgumentsAt)[0] = 0;
   __premise_free(memory);
   return fresh;
@@ -216,25 +235,25 @@ void *__premise_memset(uint64_t target, uint64_t byte, uint64_t bytes) {
 }
 
 /// A new input of the run: __VERIFIER_nondet_*.
-uint64_t __premise_nondet(uint32_t bits, uint32_t origin) {
+Value __premise_nondet(uint32_t bits, uint32_t origin, uint32_t site) {
   Value value;
-  Handle handle = freshVariable(bits == 1 ? 8 : bits, value, origin);
+  Handle handle = freshVariable(bits == 1 ? 8 : bits, value, site, origin);
   if (bits == 1) {
     handle = handle == 0 ? 0 : make(kAnd, 8, handle, makeConst(8, 1));
     value &= 1;
   }
   setResult(handle);
-  return static_cast<uint64_t>(value);
+  return value;
 }
 
 /// klee_make_symbolic: `unit` is the size of one element, so that integers become variables of their own width.
-void __premise_make_symbolic(uint64_t address, uint64_t bytes, uint64_t unit) {
+void __premise_make_symbolic(uint64_t address, uint64_t bytes, uint64_t unit, uint32_t site) {
   if (unit != 1 && unit != 2 && unit != 4 && unit != 8)
     unit = 1;
   for (uint64_t at = 0; at < bytes;) {
     const uint64_t n = at + unit <= bytes ? unit : 1;
     Value value;
-    const Handle handle = freshVariable(static_cast<unsigned>(8 * n), value);
+    const Handle handle = freshVariable(static_cast<unsigned>(8 * n), value, at == 0 ? site : 0);
     memcpy(reinterpret_cast<void *>(address + at), &value, n);
     storeHandle(address + at, static_cast<unsigned>(n), handle);
     at += n;
@@ -332,6 +351,10 @@ void __premise_settle(uint64_t address) {
   for (uint64_t i = 0; i < 32 && address - object->base + i < object->size; i++)
     if (shadowOf(address)[i] == kUninitialized)
       shadowOf(address)[i] = 0;
+}
+
+void __premise_environment() {
+  header().environment = 1;
 }
 
 size_t __premise_stdin_size() {

@@ -42,6 +42,7 @@ inline constexpr uint64_t kDynamicAt = 0x6f0000;  // width class and origin of e
 inline constexpr uint64_t kFilesAt = 0x700000;    // names of symbolic files
 inline constexpr uint64_t kVerifiedAt = 0x800000; // one byte per check: 1 if it is fully verified
 inline constexpr uint64_t kViolatedAt = 0x900000; // uint32_t: how many, then checks whose premise did not hold
+inline constexpr uint64_t kAskedAt = 0xf00000;    // uint32_t: at which site each input of kDynamicAt was asked for
 inline constexpr uint64_t kStepsAt = 0x1000000;
 inline constexpr uint64_t kNodesAt = 0x8000000;
 inline constexpr uint64_t kCellsAt = 0x18000000;
@@ -51,8 +52,7 @@ inline constexpr uint32_t kMaxSteps = 4000000;
 inline constexpr uint32_t kMaxNodes = 16000000;
 inline constexpr uint32_t kMaxCells = 64000000;
 inline constexpr uint32_t kMaxApproximations = 4096;
-inline constexpr uint32_t kMaxVerified = 0x800000;
-inline constexpr uint32_t kMaxArguments = 1000;
+inline constexpr uint32_t kMaxVerified = 0x800000, kMaxArguments = 1000;
 inline constexpr uint32_t kDynamicClasses = 5, kOriginShift = 3; // of an input that the run made: width, then origin
 
 // The operators of term::Op, in the same order.
@@ -105,12 +105,12 @@ enum NodeOp : uint8_t {
 };
 
 // One term node; handle 0 means "concrete", so node 0 is never used.
-//   kConst: a, b = low and high half of 64 bits      kVar: a = variable      kExtract: a = term, b = lowest bit
+//   kConst: a, b = halves of 64 bits, c = 1: unset   kVar: a = variable      kExtract: a = term, b = lowest bit
 //   kMux: a = index, b = first cell, c = how many    else: a, b, c = operands
 struct Node {
   uint8_t op;
   uint8_t width;
-  uint16_t isCutOff; // mentions a variable that stands for more possibilities than it has values
+  uint8_t isCutOff, isUnset; // mentions a variable that is too small; is memory that was perhaps never written
   uint32_t a, b, c;
 };
 
@@ -182,10 +182,10 @@ struct Header {
   uint32_t ending, failedCheck, signal, bounds, preparationCheck; // the last: 1 + what failed in preparing the inputs
   uint32_t stepCount, nodeCount, cellCount, approximationCount, dynamicVariables;
   int32_t exitCode;
-  int32_t leakCheck;        // the check that fails when the unit loses memory; negative: none
-  uint32_t premiseViolated; // 1: a check was met whose premise did not hold
-  uint32_t refuted;         // 1: the premise of the check that failed held: whoever verified it is wrong
-  uint32_t allocations;     // calls of malloc and its kin, which always succeed up to the memory bound
+  int32_t leakCheck;                 // the check that fails when the unit loses memory; negative: none
+  uint32_t premiseViolated;          // 1: a check was met whose premise did not hold
+  uint32_t refuted;                  // 1: the premise of the check that failed held: whoever verified it is wrong
+  uint32_t allocations, environment; // calls of malloc and its kin; 1: the runner fixed an answer, as the time
   uint64_t branches;
   uint64_t arguments;                // address of the argument block
   uint64_t resultOffset, resultSize; // where in it the unit leaves its result

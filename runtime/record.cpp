@@ -21,6 +21,7 @@ void resetRecords() {
   h.bounds = 0;
   h.branches = 0;
   h.allocations = 0;
+  h.environment = 0;
   h.premiseViolated = 0;
   h.refuted = 0;
   h.message[0] = 0;

@@ -126,6 +126,7 @@ inline Value signExtend(Value value, unsigned width) {
 
 // build.cpp: terms
 Handle makeConst(unsigned width, Value value);
+Handle makeUnset(unsigned width, Value value); ///< what memory contains that was never written; at most 64 bits
 Handle makeVar(uint32_t variable, unsigned width, Value value);
 Handle make(NodeOp op, unsigned width, Handle a, Handle b = 0, Handle c = 0);
 Handle makeExtract(Handle of, unsigned lowestBit, unsigned width);
@@ -158,8 +159,7 @@ void resetRecords();
 uint64_t allocateObject(ObjectKind kind, uint64_t size, uint64_t capacity, uint64_t alignment);
 void setUpMemory();
 void resetMemory();
-/// Locals have numbers from here to `stackObjects`.
-uint32_t firstStackObject();
+uint32_t firstStackObject(); ///< locals have numbers from here to `stackObjects`
 /// Resolves a library call's check numbers.
 int32_t resolveCheck(int32_t check, int slot);
 

@@ -48,6 +48,30 @@ bool isUninitialized(uint64_t address, unsigned bytes) {
   return true;
 }
 
+/// Whether memory has been written: always, never (without a condition), or where the condition holds, because a store
+/// at a symbolic index may have met it:
+///   Ite(i = 0, stored first, Ite(j = 0, stored before, unset))      was written if i = 0 or j = 0
+struct Written {
+  bool always = false;
+  Handle condition = 0;
+};
+
+Written writtenAt(uint64_t address, unsigned bytes) {
+  const uint32_t *shadow = shadowOf(address);
+  Written written;
+  Handle last = 0;
+  for (unsigned i = 0; i < bytes; i++) {
+    if (shadow[i] == kUninitialized || (isTerm(shadow[i]) && shadow[i] >> 4 == last))
+      continue;
+    if (!isTerm(shadow[i]) || nodes()[shadow[i] >> 4].isUnset == 0)
+      return {true, 0};
+    last = shadow[i] >> 4;
+    for (Handle at = last; nodes()[at].op == kIte; at = nodes()[at].c)
+      written.condition = written.condition == 0 ? nodes()[at].a : make(kOr, 1, written.condition, nodes()[at].a);
+  }
+  return written;
+}
+
 void demandInitialised(const AccessSite *site, Handle condition) {
   const int32_t check = resolveCheck(site->initCheck, 3);
   if (check < 0 || (site->flags & 2) != 0)
@@ -75,8 +99,10 @@ Handle loadAtPlace(const AccessSite *site, const Place &place, unsigned bytes) {
   Handle list[kMaxPositions];
   for (int64_t i = place.low; i <= place.high; i++) {
     const uint64_t address = positionAddress(place, i);
-    if (isUninitialized(address, bytes))
-      demandInitialised(site, makeNot(make(kEq, 1, place.offset.x, makeConst(64, static_cast<uint64_t>(i)))));
+    if (const Written written = writtenAt(address, bytes); !written.always) {
+      const Handle isElsewhere = makeNot(make(kEq, 1, place.offset.x, makeConst(64, static_cast<uint64_t>(i))));
+      demandInitialised(site, written.condition == 0 ? isElsewhere : make(kOr, 1, isElsewhere, written.condition));
+    }
     list[i - place.low] = orConst(loadHandle(address, bytes), 8 * bytes, concreteBytes(address, bytes));
   }
   const Handle index =
@@ -84,10 +110,20 @@ Handle loadAtPlace(const AccessSite *site, const Place &place, unsigned bytes) {
   return makeMux(index, list, static_cast<uint32_t>(place.positions()));
 }
 
+/// Whether the store could meet something that was never written; wider than a constant, that has no term.
+bool hasUnset(const Place &place, unsigned bytes) {
+  for (int64_t i = place.low; i <= place.high; i++)
+    if (isUninitialized(positionAddress(place, i), bytes))
+      return true;
+  return false;
+}
+
 void storeAtPlace(const Place &place, unsigned bytes, Handle handle) {
   for (int64_t i = place.low; i <= place.high; i++) {
     const uint64_t address = positionAddress(place, i);
-    const Handle old = orConst(loadHandle(address, bytes), 8 * bytes, concreteBytes(address, bytes));
+    const Handle old = isUninitialized(address, bytes)
+                           ? makeUnset(8 * bytes, concreteBytes(address, bytes))
+                           : orConst(loadHandle(address, bytes), 8 * bytes, concreteBytes(address, bytes));
     const Handle isHere = make(kEq, 1, place.offset.x, makeConst(64, static_cast<uint64_t>(i)));
     storeHandle(address, bytes, make(kIte, 8 * bytes, isHere, handle, old));
   }
@@ -145,8 +181,8 @@ Handle __premise_load(const AccessSite *site, uint64_t address, Handle handle, u
   }
   if (!isUnitMemory(address))
     return 0;
-  if (isUninitialized(address, bytes) && resolveCheck(site->initCheck, 3) >= 0 && (site->flags & 2) == 0)
-    failCheck(resolveCheck(site->initCheck, 3));
+  if (const Written written = writtenAt(address, bytes); !written.always)
+    demandInitialised(site, written.condition == 0 ? makeConst(1, 0) : written.condition);
   loaded = loadHandle(address, bytes);
   return loaded == 0 || bits == 8 * bytes ? loaded : makeExtract(loaded, 0, bits);
 }
@@ -163,7 +199,7 @@ void __premise_store(const AccessSite *site, uint64_t address, Handle handle, ui
   if (handle != 0 && nodes()[handle].op != kConst) {
     const Place place = placeOf(handle, bytes, site);
     pinSize(place, site->site);
-    if (isExact(place) && place.offset.scale >= bytes) {
+    if (isExact(place) && place.offset.scale >= bytes && (bytes <= 8 || !hasUnset(place, bytes))) {
       storeAtPlace(place, bytes, orConst(stored, 8 * bytes, value));
       return;
     }

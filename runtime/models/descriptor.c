@@ -16,6 +16,8 @@ Descriptor *__premise_model_descriptor(int number) {
   if (number == 0 && descriptor->bytes == NULL) {
     descriptor->bytes = __premise_stdin_bytes();
     descriptor->size = __premise_stdin_size();
+    if (descriptor->size == 0) // nobody said how long it is
+      __premise_environment();
   }
   return descriptor;
 }
@@ -30,6 +32,8 @@ static int freeNumber(void) {
 int __premise_model_open(const char *path, int flags) {
   int access = flags & kAccessMask;
   int index = __premise_file_find(path, strlen(path));
+  if (index < 0)
+    __premise_environment(); // it may exist elsewhere
   if (index < 0 && (flags & kCreate) == 0) {
     errno = ENOENT;
     return -1;

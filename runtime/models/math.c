@@ -65,6 +65,38 @@ double round(double value) {
   return __builtin_copysign(whole + (double)((rest >= 0.5) - (rest <= -0.5)), value);
 }
 
+// Halves go to the even neighbour, as in the rounding direction that nobody changes: a sum beyond 2^52 has no bits left
+// for a fraction.
+double rint(double value) {
+  if (DOUBLE_IS_WHOLE(value))
+    return value;
+  double size = __builtin_fabs(value) + 0x1p52;
+  return __builtin_copysign(size - 0x1p52, value);
+}
+
+double nearbyint(double value) {
+  return rint(value);
+}
+
+double roundeven(double value) {
+  return rint(value);
+}
+
+float rintf(float value) {
+  if (FLOAT_IS_WHOLE(value))
+    return value;
+  float size = __builtin_fabsf(value) + 0x1p23F;
+  return __builtin_copysignf(size - 0x1p23F, value);
+}
+
+float nearbyintf(float value) {
+  return rintf(value);
+}
+
+float roundevenf(float value) {
+  return rintf(value);
+}
+
 float truncf(float value) {
   return FLOAT_IS_WHOLE(value) ? value : (float)trunc((double)value);
 }
@@ -87,6 +119,30 @@ long lround(double value) {
 
 long long llround(double value) {
   return (long long)round(value);
+}
+
+long lroundf(float value) {
+  return (long)roundf(value);
+}
+
+long long llroundf(float value) {
+  return (long long)roundf(value);
+}
+
+long lrint(double value) {
+  return (long)rint(value);
+}
+
+long long llrint(double value) {
+  return (long long)rint(value);
+}
+
+long lrintf(float value) {
+  return (long)rintf(value);
+}
+
+long long llrintf(float value) {
+  return (long long)rintf(value);
 }
 
 // A NaN loses against a number.

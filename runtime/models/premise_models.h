@@ -36,8 +36,12 @@ int __premise_format_double(char *buffer, size_t size, const char *spec, double 
 /// initialisation (-2: that of the library call, -1: none).
 void __premise_access(const void *bytes, size_t count, int flags, int null, int bounds, int freed, int initialised);
 
+/// What is returned now depends on the world around the process, of which the runner shows one fixed picture.
+void __premise_environment(void);
+
 /// Memory that the unit owns.
 void *malloc(size_t size);
+void *aligned_alloc(size_t alignment, size_t size);
 void *realloc(void *block, size_t size);
 void free(void *block);
 

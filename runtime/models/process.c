@@ -6,26 +6,32 @@ typedef void (*SignalHandler)(int);
 enum { kProcess = 1000, kParent = 1, kUser = 1000, kSignalSetBytes = 128, kSignalActionBytes = 152 };
 
 int getpid(void) {
+  __premise_environment();
   return kProcess;
 }
 
 int getppid(void) {
+  __premise_environment();
   return kParent;
 }
 
 unsigned getuid(void) {
+  __premise_environment();
   return kUser;
 }
 
 unsigned geteuid(void) {
+  __premise_environment();
   return kUser;
 }
 
 unsigned getgid(void) {
+  __premise_environment();
   return kUser;
 }
 
 unsigned getegid(void) {
+  __premise_environment();
   return kUser;
 }
 

@@ -50,9 +50,44 @@ lldiv_t lldiv(long long dividend, long long divisor) {
   return result;
 }
 
+// The number of the lowest bit that is set, from 1 on.
+int ffsll(long long value) {
+  unsigned long long bits = (unsigned long long)value;
+  return (int)choose(bits != 0, (unsigned)__builtin_popcountll(bits ^ (bits - 1)), 0);
+}
+
+int ffsl(long value) {
+  return ffsll(value);
+}
+
+int ffs(int value) {
+  return ffsll(value);
+}
+
+// --- Memory: what can be said with the functions that the runtime provides.
+int posix_memalign(void **target, size_t alignment, size_t size) {
+  if (alignment < sizeof(void *) || (alignment & (alignment - 1)) != 0)
+    return EINVAL;
+  void *memory = aligned_alloc(alignment, size);
+  if (memory == NULL)
+    return ENOMEM;
+  *target = memory;
+  return 0;
+}
+
+void *reallocarray(void *block, size_t count, size_t size) {
+  size_t total;
+  if (__builtin_mul_overflow(count, size, &total)) {
+    errno = ENOMEM;
+    return NULL;
+  }
+  return realloc(block, total);
+}
+
 // The environment is empty and nothing can be started from it.
 char *getenv(const char *name) {
   strlen(name);
+  __premise_environment();
   return NULL;
 }
 
@@ -61,6 +96,7 @@ char *secure_getenv(const char *name) {
 }
 
 int system(const char *command) {
+  __premise_environment();
   if (command == NULL)
     return 0;
   strlen(command);

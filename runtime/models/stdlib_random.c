@@ -36,6 +36,7 @@ void srand(unsigned seed) {
 }
 
 int rand(void) {
+  __premise_environment();
   if (generator.isSeeded == 0)
     srand(1);
   return (int)(step() >> 1);

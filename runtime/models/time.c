@@ -14,17 +14,20 @@ struct timeval {
 };
 
 long time(long *target) {
+  __premise_environment();
   if (target != NULL)
     *target = kSeconds;
   return kSeconds;
 }
 
 long clock(void) {
+  __premise_environment();
   return kProcessorTicks;
 }
 
 int gettimeofday(struct timeval *target, void *zone) {
   (void)zone;
+  __premise_environment();
   target->seconds = kSeconds;
   target->microseconds = 0;
   return 0;
@@ -32,6 +35,7 @@ int gettimeofday(struct timeval *target, void *zone) {
 
 int clock_gettime(int clockId, struct timespec *target) {
   (void)clockId;
+  __premise_environment();
   target->seconds = kSeconds;
   target->nanoseconds = 0;
   return 0;

@@ -139,9 +139,12 @@ void shareThreadLocals(llvm::Module &module) {
 
 Result<void> prepare(llvm::Module &module, const Harness &harness, Instrumentation &instrumentation) {
   shareThreadLocals(module);
+  callFloatModels(module);
+  splitChoices(module);
   auto linked = linkModels(module, harness.stubsMissing);
   if (!linked)
     return linked;
+  expandFloatBits(module);
   for (llvm::Function &function : module)
     forgetPromises(function);
   dropVariableLocations(module);

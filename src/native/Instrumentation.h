@@ -15,6 +15,9 @@ struct Site {
   std::string what; ///< e.g. the name of an unknown function that is called there
 };
 
+/// `what` of a site where a whole object is asked for begins with this; its name follows. Elsewhere it is the type.
+inline constexpr char kObjectMark = '=';
+
 /// A basic block of the user's code that counts for coverage.
 struct Block {
   std::string function;

@@ -25,6 +25,12 @@ inline constexpr const char *kModelAttribute = "premise-model";
 /// Function attribute, set by `program`: code of a system header, treated like a library model.
 inline constexpr const char *kSystemAttribute = "premise-system";
 
+/// Intrinsics that round numbers or choose one become calls of the library, which has models for them.
+void callFloatModels(llvm::Module &module);
+
+/// Signs and classes of numbers (isnan, isfinite, ...) become tests of their bits.
+void expandFloatBits(llvm::Module &module);
+
 /// Links the library models that the module needs, renames what the runtime provides, and gives every function and
 /// global internal linkage: nothing of the unit is visible to the runtime, nor the other way round.
 base::Result<void> linkModels(llvm::Module &module, bool stubsMissing);
@@ -35,6 +41,12 @@ bool isInLibrary(llvm::StringRef symbol);
 /// Functions that nobody defines get an empty body, whose calls are approximations, or results that are inputs of the
 /// run; variables become zero.
 void defineMissing(llvm::Module &module, bool isStubbed);
+
+/// The name of what asks for the second and further parts of an input ends with this.
+inline constexpr const char *kChoicePart = ".part";
+
+/// `__VERIFIER_nondet_T` of a type that is returned in several registers, such as `__int128`: one question for each.
+void splitChoices(llvm::Module &module);
 
 /// Emits `__premise_units`, the table of the units' callers by number.
 void emitUnitTable(llvm::Module &module, const std::vector<std::string> &callers);

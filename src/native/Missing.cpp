@@ -21,6 +21,12 @@ bool definesSymbol(const char *library, const std::string &symbol) {
   return isDefined;
 }
 
+/// Streams that the library makes itself are nothing to the models of the functions that use streams.
+bool opensForeignStream(llvm::StringRef name) {
+  return name == "open_memstream" || name == "fmemopen" || name == "popen" || name == "tmpfile" ||
+         name == "tmpfile64" || name == "fopencookie" || name == "open_wmemstream";
+}
+
 /// The name of the question that `native` answers with a new input of the run.
 std::string choiceName(const llvm::Type &type) {
   if (type.isIntegerTy())
@@ -81,6 +87,33 @@ void stub(llvm::Function &function) {
 
 } // namespace
 
+// %r = call { i64, i64 } @__VERIFIER_nondet_int128()
+// becomes
+//   %0 = call i64 @__VERIFIER_nondet_int128.first()
+//   %1 = call i64 @__VERIFIER_nondet_int128.part()
+//   %r = the two of them
+void splitChoices(llvm::Module &module) {
+  std::vector<llvm::CallInst *> calls;
+  for (llvm::Function &function : module)
+    for (llvm::User *user : function.users())
+      if (auto *call = llvm::dyn_cast<llvm::CallInst>(user);
+          call != nullptr && call->getCalledFunction() == &function &&
+          function.getName().starts_with("__VERIFIER_nondet_") && call->getType()->isStructTy())
+        calls.push_back(call);
+  for (llvm::CallInst *call : calls) {
+    llvm::IRBuilder<> builder(call);
+    llvm::Value *whole = llvm::PoisonValue::get(call->getType());
+    for (unsigned i = 0; i < call->getType()->getStructNumElements(); i++) {
+      const std::string name = (call->getCalledFunction()->getName() + (i == 0 ? ".first" : kChoicePart)).str();
+      llvm::Type *type = call->getType()->getStructElementType(i);
+      auto *part = builder.CreateCall(module.getOrInsertFunction(name, llvm::FunctionType::get(type, false)));
+      whole = builder.CreateInsertValue(whole, part, i);
+    }
+    call->replaceAllUsesWith(whole);
+    call->eraseFromParent();
+  }
+}
+
 bool isInLibrary(llvm::StringRef symbol) {
   // Each with what it depends on: libm, libgcc_s and the dynamic linker.
   return definesSymbol("libc.so.6", symbol.str()) || definesSymbol("libstdc++.so.6", symbol.str());
@@ -90,7 +123,7 @@ void defineMissing(llvm::Module &module, bool isStubbed) {
   std::vector<llvm::Function *> missing;
   for (llvm::Function &function : module)
     if (function.isDeclaration() && !function.isIntrinsic() && !function.getName().starts_with("__premise_") &&
-        !isInLibrary(function.getName()))
+        (!isInLibrary(function.getName()) || opensForeignStream(function.getName())))
       missing.push_back(&function);
   for (llvm::Function *function : missing) {
     if (isStubbed && !function->getName().starts_with("__VERIFIER_") && !function->getName().starts_with("klee_"))

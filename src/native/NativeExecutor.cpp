@@ -75,6 +75,7 @@ void NativeExecutor::readRecords(RunnerAnswer answer) {
   failedCheck_ = h.failedCheck;
   branchesExecuted_ = h.branches;
   sawAllocation_ |= h.allocations != 0;
+  sawEnvironment_ |= h.environment != 0;
   if (h.preparationCheck != 0)
     preparationChecks_.insert(h.preparationCheck - 1);
   // A failure without a check of its own (code of a system header, a wild jump) is a crash.
@@ -245,11 +246,14 @@ std::vector<std::uint32_t> NativeExecutor::coverage() {
 std::vector<DynamicInput> NativeExecutor::dynamicInputs() {
   std::vector<DynamicInput> inputs;
   const auto *classes = runner_.at<std::uint8_t>(kDynamicAt);
+  const auto *asked = runner_.at<std::uint32_t>(kAskedAt);
   const Header &h = runner_.header();
   for (std::uint32_t i = 0; i < h.dynamicVariables; i++) {
     const unsigned kind = classes[i] & ((1u << kOriginShift) - 1);
     const unsigned origin = classes[i] >> kOriginShift;
     inputs.push_back({h.staticVariables + i * kDynamicClasses + kind, kDynamicBits[kind]});
+    inputs.back().asked = build_.instrumentation.sites[asked[i]].what;
+    inputs.back().continuesObject = asked[i] == 0;
     if (origin != 0)
       inputs.back().callback = origin - 1;
   }

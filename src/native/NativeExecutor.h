@@ -30,6 +30,8 @@ struct RunLimits {
 struct DynamicInput {
   term::VarId variable = 0;
   unsigned bits = 0;
+  std::string asked{};                   ///< T of __VERIFIER_nondet_T, or '=' and the name of an object
+  bool continuesObject = false;          ///< belongs to the object of the input before
   std::optional<std::size_t> callback{}; ///< what the stub of this set of callbacks returned
 };
 
@@ -66,6 +68,8 @@ public:
   std::vector<std::uint32_t> coverage();
   /// Whether any run so far allocated memory: that it always succeeds is an assumption.
   bool sawAllocation() const { return sawAllocation_; }
+  /// Whether any run so far asked for something that the runner fixes: the time, random numbers, the environment.
+  bool sawEnvironment() const { return sawEnvironment_; }
   /// Checks that failed while client code prepared the inputs: no test of this unit shows them.
   const std::set<std::uint32_t> &preparationChecks() const { return preparationChecks_; }
   /// What all runs together covered.
@@ -111,6 +115,7 @@ private:
   bool metUnverified_ = false;
   bool isRefuted_ = false;
   bool sawAllocation_ = false;
+  bool sawEnvironment_ = false;
   std::set<std::uint32_t> preparationChecks_;
 };
 

@@ -119,10 +119,12 @@ private:
     const bool isBool = question.ends_with("ool");
     const unsigned bits = termBits(context_.layout(), call.getType());
     if (bits == 0)
-      return;
+      return checkArguments(call);
     llvm::IRBuilder<> builder(&call);
-    llvm::Value *const arguments[] = {context_.number(isBool ? 1 : bits), context_.number(callbackOrigin(question))};
-    llvm::Value *value = builder.CreateCall(context_.runtime("__premise_nondet", context_.i64(), arguments), arguments);
+    llvm::Value *const arguments[] = {context_.number(isBool ? 1 : bits), context_.number(callbackOrigin(question)),
+                                      context_.number(0)};
+    llvm::Value *value =
+        builder.CreateCall(context_.runtime("__premise_nondet", context_.i128(), arguments), arguments);
     value = builder.CreateZExtOrTrunc(value, builder.getIntNTy(bits));
     if (call.getType()->isPointerTy())
       value = builder.CreateIntToPtr(value, call.getType());
@@ -136,7 +138,7 @@ private:
     llvm::IRBuilder<> builder(&call);
     emit(builder, "__premise_make_symbolic",
          {address(builder, call.getArgOperand(0)), builder.CreateZExtOrTrunc(call.getArgOperand(1), context_.i64()),
-          builder.getInt64(symbolicUnit(context_.layout(), call.getArgOperand(0)))});
+          builder.getInt64(symbolicUnit(context_.layout(), call.getArgOperand(0))), context_.number(0)});
     if (!call.getType()->isVoidTy())
       call.replaceAllUsesWith(llvm::Constant::getNullValue(call.getType()));
     call.eraseFromParent();

@@ -2,6 +2,7 @@
 #include "native/FunctionShadow.h"
 
 #include <llvm/ADT/StringSet.h>
+#include <llvm/Analysis/ValueTracking.h>
 
 namespace premise::native {
 
@@ -380,12 +381,12 @@ void FunctionShadow::nondet(llvm::CallBase &call, llvm::StringRef type) {
   llvm::IRBuilder<> builder(&call);
   const unsigned bits = termBits(context_.layout(), call.getType());
   const bool isBool = type == "bool" || type == "_Bool" || bits == 1;
-  if (bits == 0) {
-    setNoHandles(&call);
-    return;
-  }
-  llvm::Value *raw = this->call(builder, "__premise_nondet", context_.i64(),
-                                {context_.number(isBool ? 1 : bits), context_.number(callbackOrigin(type))});
+  if (bits == 0)
+    return externalCall(call, call.getCalledFunction()->getName());
+  const std::uint32_t site = type.ends_with(kChoicePart) ? 0 : context_.newSite(call, type.str());
+  llvm::Value *raw =
+      this->call(builder, "__premise_nondet", context_.i128(),
+                 {context_.number(isBool ? 1 : bits), context_.number(callbackOrigin(type)), context_.number(site)});
   llvm::Value *handle = builder.CreateLoad(context_.i32(), context_.address(kShared + kResultsAt));
   llvm::Value *value = builder.CreateZExtOrTrunc(raw, builder.getIntNTy(bits));
   if (isBool && bits == 1)
@@ -402,13 +403,22 @@ void FunctionShadow::nondet(llvm::CallBase &call, llvm::StringRef type) {
   call.eraseFromParent();
 }
 
+/// What klee_make_symbolic calls the object.
+std::string objectName(const llvm::CallBase &call) {
+  llvm::StringRef name;
+  if (call.arg_size() < 3 || !llvm::getConstantStringInfo(call.getArgOperand(2), name))
+    return {};
+  return name.str();
+}
+
 void FunctionShadow::makeSymbolic(llvm::CallBase &call) {
   llvm::IRBuilder<> builder(&call);
   llvm::Value *pointer = call.getArgOperand(0);
   this->call(builder, "__premise_make_symbolic", builder.getVoidTy(),
              {builder.CreatePtrToInt(pointer, context_.i64()),
               builder.CreateZExtOrTrunc(call.getArgOperand(1), context_.i64()),
-              builder.getInt64(symbolicUnit(context_.layout(), pointer))});
+              builder.getInt64(symbolicUnit(context_.layout(), pointer)),
+              context_.number(context_.newSite(call, kObjectMark + objectName(call)))});
   if (!call.getType()->isVoidTy())
     call.replaceAllUsesWith(llvm::Constant::getNullValue(call.getType()));
   call.eraseFromParent();

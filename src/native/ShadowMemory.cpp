@@ -176,6 +176,10 @@ void FunctionShadow::access(llvm::CallBase &call) {
       condition = builder.CreateOr(condition, any);
     llvm::Instruction *slow = unlikely(condition, call);
     llvm::IRBuilder<> slowBuilder(slow);
+    // The address of null[i] has a term without any object in it: only the root tells that it is null.
+    if (llvm::isa<llvm::ConstantInt>(size) && !isZero(handleOf(pointer)))
+      this->call(slowBuilder, "__premise_check_root", slowBuilder.getVoidTy(),
+                 {site, slowBuilder.CreatePtrToInt(root, context_.i64()), handleOf(root)});
     this->call(slowBuilder, "__premise_access_slow", slowBuilder.getVoidTy(),
                {site, slowBuilder.CreatePtrToInt(root, context_.i64()),
                 slowBuilder.CreatePtrToInt(pointer, context_.i64()), size, handleOf(pointer), handleOf(size)});

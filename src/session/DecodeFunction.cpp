@@ -6,6 +6,7 @@
 #include "session/Decode.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace premise::session {
 namespace {
@@ -31,13 +32,50 @@ InputValue returned(const program::Program &program, const CallbackSet &set, ter
   return value;
 }
 
-/// Nothing else tells the type of what `__VERIFIER_nondet_*` and klee_make_symbolic made.
+/// The types that the names of __VERIFIER_nondet_* stand for, where their width does not say enough.
+struct AskedType {
+  const char *name, *spelling;
+};
+constexpr AskedType kAskedTypes[] = {
+    {"bool", "_Bool"},
+    {"_Bool", "_Bool"},
+    {"char", "char"},
+    {"schar", "signed char"},
+    {"ushort", "unsigned short"},
+    {"u16", "unsigned short"},
+    {"uint", "unsigned int"},
+    {"unsigned", "unsigned int"},
+    {"unsigned_int", "unsigned int"},
+    {"u32", "unsigned int"},
+    {"ulong", "unsigned long"},
+    {"size_t", "unsigned long"},
+    {"longlong", "long long"},
+    {"ulonglong", "unsigned long long"},
+    {"float", "float"},
+    {"double", "double"},
+    {"missing_float", "float"},
+    {"missing_double", "double"},
+    {"int128", "__int128"},
+    {"uint128", "unsigned __int128"},
+};
+
+std::string askedType(const native::DynamicInput &input) {
+  for (const AskedType &type : kAskedTypes)
+    if (input.asked == type.name || input.asked == type.name + std::string(".first"))
+      return type.spelling;
+  return input.bits == 8 ? "unsigned char" : input.bits == 16 ? "short" : input.bits == 32 ? "int" : "long";
+}
+
 InputValue choice(const native::DynamicInput &input, std::size_t number, term::Value bits) {
   InputValue value;
   value.name = "choice_" + std::to_string(number);
   value.bits = input.bits;
-  value.isSigned = input.bits > 8;
-  value.type = input.bits == 8 ? "unsigned char" : input.bits == 16 ? "short" : input.bits == 32 ? "int" : "long";
+  value.type = askedType(input);
+  value.isSigned = value.type.find("unsigned") == std::string::npos && value.type != "_Bool";
+  value.isChar = value.type.ends_with("char");
+  value.isBool = value.type == "_Bool";
+  if (value.type == "float" || value.type == "double")
+    value.kind = suite::ValueKind::Float;
   value.low = static_cast<std::uint64_t>(bits);
   value.high = static_cast<std::uint64_t>(bits >> 64);
   return value;
@@ -93,12 +131,38 @@ void decodeResults(const program::Program &program, suite::Test &test) {
   }
 }
 
+/// What klee_make_symbolic makes is one choice, with the name that it is given there; its parts are numbers.
+static void addChoice(const native::DynamicInput &input, term::Value bits, suite::Test &test) {
+  InputValue part = choice(input, test.choices.size() + 1, bits);
+  if (input.asked.starts_with(native::kObjectMark) && input.asked.size() > 1)
+    part.name = input.asked.substr(1);
+  if (!input.continuesObject || test.choices.empty()) {
+    test.choices.push_back(std::move(part));
+    return;
+  }
+  InputValue &whole = test.choices.back();
+  if (whole.type.ends_with("__int128")) {
+    whole.bits = 128;
+    whole.high = part.low;
+    return;
+  }
+  part.name.clear();
+  if (whole.kind != suite::ValueKind::Array) {
+    InputValue first = std::move(whole);
+    whole = {};
+    whole.kind = suite::ValueKind::Array;
+    whole.name = std::exchange(first.name, "");
+    whole.elements.push_back(std::move(first));
+  }
+  whole.elements.push_back(std::move(part));
+}
+
 void decodeChoices(const program::Program &program, const std::vector<native::DynamicInput> &choices,
                    const term::Assignment &inputs, suite::Test &test) {
   for (const native::DynamicInput &input : choices) {
     const term::Value bits = inputs[input.variable];
     if (!input.callback) {
-      test.choices.push_back(choice(input, test.choices.size() + 1, bits));
+      addChoice(input, bits, test);
       continue;
     }
     const CallbackSet &set = program.callbacks[*input.callback];

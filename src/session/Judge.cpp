@@ -90,6 +90,17 @@ void judgeWithKnowledge(const CompiledSource &source, std::uint32_t index, bool 
     judged.by.push_back(by);
 }
 
+/// The world around the process looks the same in every run: what none of them reaches may be reached in another world.
+void judgeFixed(const native::Shape &shape, CheckResult &judged) {
+  const bool isFixed = std::any_of(shape.assumptions.begin(), shape.assumptions.end(),
+                                   [](const native::ShapeAssumption &each) { return each.kind == "environment"; });
+  if (judged.status != Status::Unreachable || !isFixed)
+    return;
+  judged.status = Status::Open;
+  judged.by.clear();
+  judged.reason = "imprecision: not reached with the files, variables, time and random numbers that the runner fixes";
+}
+
 std::vector<std::string> addAssumptions(const program::Unit &unit, const native::Shape &shape,
                                         suite::UnitResult &result) {
   std::vector<std::string> ids;
@@ -164,6 +175,7 @@ void judge(const CompiledSource &source, std::size_t unit, const native::Shape &
       judged.test = failing->id;
     judgeCheck(judged, found == exploration.checks.end() ? explore::CheckOutcome{} : found->second, exploration,
                assumptions);
+    judgeFixed(shape, judged);
     judgeWithKnowledge(source, i, exploration.exhaustive, assumptions, judged);
     result.checks.push_back(std::move(judged));
   }

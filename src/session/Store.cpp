@@ -8,6 +8,8 @@
 #include "suite/Emit.h"
 #include "suite/EmitGoogleTest.h"
 
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/SHA256.h>
 #include <nlohmann/json.hpp>
 
 #include <ctime>
@@ -74,6 +76,7 @@ suite::EmitContext contextOf(const TestOptions &options, const std::string &sour
   context.sourceInclude = fs::absolute(source).string();
   context.flags = options.flags;
   context.programFile = source;
+  context.programHash = llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(contents)), true);
   context.creationTime = today();
   context.usesChoices =
       contents.find("__VERIFIER_nondet_") != std::string::npos || contents.find("klee_") != std::string::npos;

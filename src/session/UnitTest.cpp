@@ -123,6 +123,9 @@ void addAssumptions(const CompiledSource &source, std::size_t unit, Explored &ex
   const auto &executors = explored.team.executors;
   if (std::any_of(executors.begin(), executors.end(), [](const auto &executor) { return executor->sawAllocation(); }))
     assumptions.push_back({"allocation-succeeds", "malloc and its kin return memory up to the memory bound"});
+  if (std::any_of(executors.begin(), executors.end(), [](const auto &executor) { return executor->sawEnvironment(); }))
+    assumptions.push_back({"environment", "time, random numbers, files, input and variables that no option names are "
+                                          "as the runner fixes them"});
   if (explored.options.stubMissing)
     for (const std::string &name : source.missing[unit])
       assumptions.push_back({"missing-function", name + " returns some value and changes nothing else"});

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # Do stored and emitted tests do again what the results say they did?
+import hashlib
 import re
 import shlex
 import struct
@@ -41,6 +42,29 @@ int main(void) {
   unsigned char c = __VERIFIER_nondet_uchar();
   if (x > 1000)
     assert(c != 200);
+  return 0;
+}
+"""
+TYPES = """#include <assert.h>
+extern double __VERIFIER_nondet_double(void);
+extern unsigned long __VERIFIER_nondet_ulong(void);
+extern __int128 __VERIFIER_nondet_int128(void);
+int main(void) {
+  double d = __VERIFIER_nondet_double();
+  unsigned long u = __VERIFIER_nondet_ulong();
+  __int128 w = __VERIFIER_nondet_int128();
+  if (d == 2.5 && u == 0xfffffffffffffff1ul && w == (__int128)7 << 100)
+    assert(0);
+  return 0;
+}
+"""
+OBJECT = """#include <assert.h>
+void klee_make_symbolic(void *, unsigned long, const char *);
+struct pair { int first; char second[3]; };
+int main(void) {
+  struct pair p;
+  klee_make_symbolic(&p, sizeof p, "p");
+  assert(p.first != 12 || p.second[1] != 'q');
   return 0;
 }
 """
@@ -150,6 +174,13 @@ class GoogleTestTest(PremiseTest):
             self.assertEqual(ran, {name: not name.startswith("fails") for name in ran})
             self.assertEqual(sum(ran.values()), expected.count("pass"))
 
+    def test_emitted_tests_fill_a_whole_symbolic_object(self):
+        self.analyse("--program", "--emit", GOOGLE_TEST, self.source(OBJECT), code=1)
+        file = next(self.out.rglob("main_unit.c"))
+        self.build(file.parent, file)
+        ran = self.run_suite(file.parent, "main")
+        self.assertEqual(ran, {name: not name.startswith("fails") for name in ran})
+
     def test_emitted_tests_need_nothing_of_premise(self):
         self.analyse("--emit", GOOGLE_TEST, self.source(SOURCE), code=1)
         for file in self.out.rglob("*_test.cpp"):
@@ -174,6 +205,21 @@ class OtherFormatsTest(PremiseTest):
             head = file.read_bytes()[:9]
             self.assertEqual(head[:5], b"KTEST")
             self.assertEqual(struct.unpack(">i", head[5:9])[0], 3)
+
+    def test_choices_have_the_types_that_were_asked_for(self):
+        self.analyse("--program", "--emit", TEST_COMP, self.source(TYPES), code=1)
+        failing = xml.parse(next(self.out.rglob("test-1.xml"))).getroot()
+        self.assertEqual(failing.get("coversError"), "true")
+        self.assertEqual([(item.get("type"), item.text) for item in failing.iter("input")],
+                         [("double", "2.5"), ("unsigned long", str(2**64 - 15)), ("__int128", str(7 << 100))])
+        metadata = xml.parse(next(self.out.rglob("metadata.xml"))).getroot()
+        self.assertEqual(metadata.findtext("programhash"), hashlib.sha256(TYPES.encode()).hexdigest())
+
+    def test_a_symbolic_object_is_one_object_with_its_name(self):
+        found = self.analyse("--program", "--emit", "ktest", self.source(OBJECT), code=1)
+        self.assertEqual(list(unit_of(found, "main")["tests"][0]["inputs"]), ["p"])
+        contents = next(self.out.rglob("main_1.ktest")).read_bytes()
+        self.assertIn(struct.pack(">ii", 1, 1) + b"p" + struct.pack(">i", 8) + struct.pack("<i", 12), contents)
 
     def test_corpus(self):
         self.analyse("--program", "--stdin-bytes", "2", "--emit", "corpus", self.source(READER), code=1)

@@ -71,6 +71,24 @@ std::string callText(const FunctionContext &context, const llvm::CallBase &call,
   return shortName(llvm::demangle(name)) + "()";
 }
 
+/// div and its kin divide, and have no operator at which that could be checked.
+void checkDivider(FunctionContext &context, llvm::CallBase &call, llvm::StringRef name) {
+  if ((name != "div" && name != "ldiv" && name != "lldiv" && name != "imaxdiv") || call.arg_size() != 2)
+    return;
+  llvm::Value *left = call.getArgOperand(0);
+  llvm::Value *right = call.getArgOperand(1);
+  const auto words = context.source.call(context.placeOf(call), name);
+  const std::string divisor = words && words->arguments.size() == 2 ? words->arguments[1] : "the divisor";
+  const unsigned bits = right->getType()->getIntegerBitWidth();
+  llvm::IRBuilder<> at(&call);
+  context.calls.check(at, at.CreateIsNotNull(right), context.add(CheckKind::DivisionByZero, call, divisor + " != 0"));
+  llvm::Value *isMinimum = at.CreateICmpEQ(left, at.getInt(llvm::APInt::getSignedMinValue(bits)));
+  llvm::Value *isMinusOne = at.CreateICmpEQ(right, at.getInt(llvm::APInt::getAllOnes(bits)));
+  context.calls.check(
+      at, at.CreateNot(at.CreateAnd(isMinimum, isMinusOne), "fits"),
+      context.add(CheckKind::SignedOverflow, call, (words ? words->whole : name.str() + "()") + " does not overflow"));
+}
+
 } // namespace
 
 void checkLibraryCall(FunctionContext &context, llvm::CallBase &call) {
@@ -79,6 +97,8 @@ void checkLibraryCall(FunctionContext &context, llvm::CallBase &call) {
   const llvm::Function *callee = calleeOf(call);
   if (!callee)
     return isVirtualCall(call) ? void() : checkFunctionPointer(context, call);
+  if (callee->isDeclaration())
+    checkDivider(context, call, callee->getName());
   const bool isLibrary = callee->isDeclaration() || context.fallible.contains(callee);
   if (!isLibrary || callee->isIntrinsic() || isVerifierName(callee->getName()) || isAbi(callee->getName()) ||
       !passesPointer(call))

@@ -67,6 +67,25 @@ void symbolic_array_bad(void) {
   assert(text[0] != 'o' || text[3] != 'k'); // expect: failed assert
 }
 
+extern __int128 __VERIFIER_nondet_int128(void);
+
+void wide_choice_bad(void) {
+  __int128 x = __VERIFIER_nondet_int128();
+  assert(x != (__int128)7 << 100); // expect: failed assert
+}
+
+struct three {
+  long a, b, c;
+};
+extern struct three __VERIFIER_nondet_three(void);
+
+// A type that nobody can ask for is an approximation.
+// imprecise: yes
+int strange_choice_ok(void) {
+  struct three t = __VERIFIER_nondet_three();
+  return t.b > 3;
+}
+
 void choice_in_loop_bad(void) {
   int sum = 0;
   for (int i = 0; i < 3; i++)

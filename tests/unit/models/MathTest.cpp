@@ -4,7 +4,7 @@
 #include <bit>
 #include <gtest/gtest.h>
 
-#define UNARY(F) F(fabs) F(sqrt) F(floor) F(ceil) F(trunc) F(round)
+#define UNARY(F) F(fabs) F(sqrt) F(floor) F(ceil) F(trunc) F(round) F(rint) F(nearbyint)
 #define DECLARE(name)                                                                                                  \
   extern "C" double model_##name(double);                                                                              \
   extern "C" float model_##name##f(float);
@@ -18,6 +18,7 @@ double model_copysign(double, double);
 double model_fdim(double, double);
 double model_modf(double, double *);
 long model_lround(double);
+long model_lrint(double);
 int model___isnan(double);
 int model___isinf(double);
 int model___finite(double);
@@ -77,6 +78,8 @@ TEST(MathModels, AgreeWithLibm) {
     ASSERT_TRUE(isSame(modelWhole, whole)) << value;
     if (std::fabs(value) < 9e18)
       ASSERT_EQ(model_lround(value), ::lround(value));
+    if (std::fabs(value) < 9e18)
+      ASSERT_EQ(model_lrint(value), ::lrint(value));
     ASSERT_EQ(model___isnan(value) != 0, std::isnan(value));
     ASSERT_EQ(model___isinf(value), std::isinf(value) ? (value > 0 ? 1 : -1) : 0);
     ASSERT_EQ(model___finite(value) != 0, std::isfinite(value));

@@ -67,6 +67,11 @@ void model___premise_access(const void *bytes, size_t count, int flags, int, int
     environment().accesses.push_back({bytes, count, (flags & 1) != 0});
 }
 
+void *model_aligned_alloc(size_t alignment, size_t size) {
+  return aligned_alloc(alignment, size);
+}
+void model___premise_environment() {}
+
 size_t model___premise_stdin_size() {
   return environment().standardInput.size();
 }
