@@ -13,8 +13,21 @@ using term::Term;
 /// Cores are made smaller by leaving out one assumption after the other, as long as this is cheap.
 constexpr std::size_t kMaxMinimised = 40;
 
-std::string atLine(const std::string &text, const base::SourceSpan &place) {
-  return place.line == 0 ? text : text + " (line " + std::to_string(place.line) + ")";
+/// "x > 10 (line 4)", or with the file's name if it is not that of the statement.
+std::string atLine(const std::string &text, const base::SourceSpan &place, const std::string &file) {
+  if (place.line == 0)
+    return text;
+  const std::string line = std::to_string(place.line);
+  if (place.file == file)
+    return text + " (line " + line + ")";
+  return text + " (" + place.file.substr(place.file.rfind('/') + 1) + ":" + line + ")";
+}
+
+std::string listed(const std::vector<std::string> &texts) {
+  std::string result;
+  for (std::size_t i = 0; i < texts.size(); i++)
+    result += (i == 0 ? "" : i + 1 == texts.size() ? " and " : ", ") + texts[i];
+  return result;
 }
 
 } // namespace
@@ -112,21 +125,45 @@ Explanation Explainer::explain(encode::OriginIndex origin) {
   bool isKnown = false;
   const std::vector<std::size_t> core = conflict(origin, isKnown);
   Explanation result{.reason = "", .mayBoundMatter = mayBoundMatter(origin)};
-  const auto mention = [&](std::size_t i) { return atLine(selectors_[core[i]].text, selectors_[core[i]].place); };
   if (!isKnown)
     result.reason = "no explanation was found in time";
   else if (core.empty())
     result.reason = result.mayBoundMatter ? kOnlyBeyond : "no path leads here";
-  else if (core.size() == 1)
-    result.reason = mention(0) + " never holds here";
-  else if (core.size() == 2)
-    result.reason = mention(0) + " contradicts " + mention(1);
-  else {
-    for (std::size_t i = 0; i < core.size(); i++)
-      result.reason += (i == 0 ? "" : i + 1 == core.size() ? " and " : ", ") + mention(i);
-    result.reason += " contradict each other";
-  }
+  else
+    result.reason = sentence(core, program_.origins[origin].place.file);
   return result;
+}
+
+/// A condition that is needed on both of its sides does not contradict itself: whatever it is, the others cannot hold.
+std::string Explainer::sentence(const std::vector<std::size_t> &core, const std::string &file) const {
+  const auto isDecided = [&](const Selector &one) {
+    return std::ranges::any_of(core, [&](std::size_t other) {
+      return selectors_[other].place == one.place && selectors_[other].text == "!(" + one.text + ")";
+    });
+  };
+  const auto isSide = [&](const Selector &one) {
+    return std::ranges::any_of(core, [&](std::size_t other) {
+      return isDecided(selectors_[other]) && selectors_[other].place == one.place &&
+             one.text == "!(" + selectors_[other].text + ")";
+    });
+  };
+  std::vector<std::string> holding, either, all;
+  for (const std::size_t each : core) {
+    const Selector &selector = selectors_[each];
+    all.push_back(atLine(selector.text, selector.place, file));
+    if (isDecided(selector))
+      either.push_back(all.back());
+    else if (!isSide(selector))
+      holding.push_back(all.back());
+  }
+  const std::string whether = holding.empty() || either.empty() ? "" : ", whether " + listed(either) + " or not";
+  if (holding.empty())
+    holding = all;
+  if (holding.size() == 1)
+    return holding[0] + " never holds here" + whether;
+  if (holding.size() == 2)
+    return holding[0] + " contradicts " + holding[1] + whether;
+  return listed(holding) + " contradict each other" + whether;
 }
 
 std::optional<bool> Explainer::isFeasibleWithoutFailing(encode::OriginIndex origin) {

@@ -43,6 +43,7 @@ private:
   std::vector<std::size_t> allSelectors() const;
   term::Term goalOf(encode::OriginIndex origin);
   std::vector<std::size_t> conflict(encode::OriginIndex origin, bool &isKnown);
+  std::string sentence(const std::vector<std::size_t> &core, const std::string &file) const;
   std::vector<std::size_t> minimise(term::Term goal, std::vector<std::size_t> core);
   solve::ContextAnswer ask(term::Term goal, term::Term limit, const std::vector<std::size_t> &selectors,
                            std::vector<std::size_t> *core);

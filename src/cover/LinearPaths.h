@@ -3,6 +3,7 @@
 
 #include "cover/Condition.h"
 #include "cover/LinearProgram.h"
+#include "cover/Nogoods.h"
 #include "solve/Coordinates.h"
 #include "solve/PointSearch.h"
 
@@ -14,7 +15,9 @@ namespace premise::cover {
 /// Depth first, with a point of integers for every prefix: along one path every variable is a linear sum of inputs, so
 /// a prefix is a conjunction of few constraints. Where the point of a prefix satisfies what the next block assumes, it
 /// is a point of the longer one; else another one is looked for, or the proof that there is none, and everything behind
-/// that block is left out.
+/// that block is left out. The proof names constraints, and these the blocks in which they and their variables come
+/// about: no path that visits all of them is feasible. So the search goes back to the last choice that matters, and
+/// remembers what it has learned.
 class LinearPaths {
 public:
   struct Surroundings {
@@ -47,12 +50,18 @@ private:
     solve::DensePoint point{};               ///< satisfies all of them
   };
 
-  void visit(BlockIndex block, const Known &before);
-  void findPoint(Known &known);
-  void follow(const Known &known);
-  bool enter(BlockIndex block, Known &known);
-  bool take(const Step &step, Known &known);
-  bool assume(const std::vector<std::vector<SlotSum>> &alternatives, Known &known);
+  /// Why no path goes on this way; nothing if one does, or if it is not known.
+  using Failure = std::optional<Conflict>;
+
+  Failure visit(BlockIndex block, const Known &before);
+  Failure goOn(BlockIndex block, Known &known);
+  Failure findPoint(Known &known);
+  Failure follow(const Known &known);
+  void finish(const Known &known);
+  Conflict conflictOf(const solve::NoPoint &none) const;
+  enum class Entered : std::uint8_t { Yes, Never, Unknown };
+  Entered take(const Step &step, Known &known);
+  Entered assume(const std::vector<std::vector<SlotSum>> &alternatives, Known &known);
   /// Nothing if a number is too large.
   std::optional<solve::DenseSum> valueOf(const SlotSum &sum);
   std::optional<term::Assignment> valuesAt(const Known &known) const;
@@ -62,8 +71,13 @@ private:
   Surroundings surroundings_;
   const Found *found_ = nullptr;
   std::vector<solve::DenseSum> values_;             ///< by slot, of what the path has met
+  std::vector<BlockSet> sources_;                   ///< by slot: blocks that its value comes from
   std::vector<solve::DenseConstraint> constraints_; ///< of the path
+  std::vector<BlockSet> reasons_;                   ///< by constraint: blocks that it comes from
+  BlockSet reason_;                                 ///< of what is assumed just now
   Path path_;
+  BlockSet onPath_;
+  Nogoods nogoods_;
   BlockIndex wanted_ = 0;          ///< paths should visit it
   std::vector<bool> leadsThere_{}; ///< by block; empty: everything is wanted
   unsigned pointsLeft_ = ~0U;

@@ -22,8 +22,9 @@ inline constexpr char kObjectMark = '=';
 struct Block {
   std::string function;
   std::string file;
-  std::vector<unsigned> lines;
-  std::vector<std::pair<unsigned, unsigned>> places = {}; ///< line and column of its instructions, sorted
+  std::vector<unsigned> lines; ///< of its instructions
+  /// Line and column of its instructions, and of those that became registers; sorted.
+  std::vector<std::pair<unsigned, unsigned>> places = {};
 };
 
 /// A conditional branch of the user's code; its two directions have consecutive coverage bytes.

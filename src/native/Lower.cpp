@@ -195,6 +195,21 @@ bool callsAssumed(const llvm::BasicBlock &block) {
   });
 }
 
+/// `return 1;` is a store that promotion removes: the end of its block remembers the place.
+void notePlaces(llvm::BasicBlock &block) {
+  llvm::Type *i32 = llvm::Type::getInt32Ty(block.getContext());
+  std::vector<llvm::Metadata *> places;
+  const auto note = [&](unsigned number) {
+    places.push_back(llvm::ConstantAsMetadata::get(llvm::ConstantInt::get(i32, number)));
+  };
+  for (const llvm::Instruction &instruction : block)
+    if (const llvm::DILocation *location = instruction.getDebugLoc(); location && location->getLine() != 0) {
+      note(location->getLine());
+      note(location->getColumn());
+    }
+  block.getTerminator()->setMetadata(kPlacesMetadata, llvm::MDTuple::get(block.getContext(), places));
+}
+
 } // namespace
 
 void skipAssumed(llvm::Module &module) {
@@ -214,6 +229,9 @@ void skipAssumed(llvm::Module &module) {
 }
 
 void promote(llvm::Module &module) {
+  for (llvm::Function &function : module)
+    for (llvm::BasicBlock &block : function)
+      notePlaces(block);
   llvm::PassBuilder builder;
   Analyses analyses(builder, module);
   llvm::FunctionPassManager passes;

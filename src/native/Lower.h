@@ -63,6 +63,9 @@ void lowerInvokes(llvm::Module &module);
 /// Makes every access of a library model an explicit check.
 void checkModels(llvm::Module &module);
 
+/// On the last instruction of a block: lines and columns of everything that stood in it before `promote`, in turn.
+inline constexpr const char *kPlacesMetadata = "premise.places";
+
 /// Locals to registers where possible; atomics to plain accesses.
 void promote(llvm::Module &module);
 

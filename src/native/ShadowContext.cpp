@@ -1,6 +1,8 @@
 // How sites, groups and runtime functions are numbered and declared while shadow code is added.
 #include "native/ShadowContext.h"
 
+#include "native/Lower.h"
+
 #include <llvm/IR/DebugInfoMetadata.h>
 
 #include <algorithm>
@@ -16,6 +18,16 @@ std::string fileOf(const llvm::DILocation &location) {
 std::string sourceName(const llvm::Function &function) {
   const llvm::Attribute name = function.getFnAttribute("premise-unit");
   return name.isStringAttribute() ? name.getValueAsString().str() : function.getName().str();
+}
+
+/// What stood in the block before locals became registers.
+void addNotedPlaces(const llvm::BasicBlock &block, std::vector<std::pair<unsigned, unsigned>> &places) {
+  const llvm::MDNode *noted = block.getTerminator()->getMetadata(kPlacesMetadata);
+  const auto number = [&](unsigned index) {
+    return static_cast<unsigned>(llvm::mdconst::extract<llvm::ConstantInt>(noted->getOperand(index))->getZExtValue());
+  };
+  for (unsigned i = 0; noted && i + 1 < noted->getNumOperands(); i += 2)
+    places.emplace_back(number(i), number(i + 1));
 }
 
 } // namespace
@@ -69,6 +81,7 @@ std::uint32_t ShadowContext::newBlock(const llvm::BasicBlock &block) {
     entry.lines.push_back(location->getLine());
     entry.places.emplace_back(location->getLine(), location->getColumn());
   }
+  addNotedPlaces(block, entry.places);
   std::sort(entry.lines.begin(), entry.lines.end());
   entry.lines.erase(std::unique(entry.lines.begin(), entry.lines.end()), entry.lines.end());
   std::sort(entry.places.begin(), entry.places.end());

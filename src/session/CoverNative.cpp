@@ -29,8 +29,8 @@ bool NativeRun::isComplete() const {
 CoverNative::CoverNative(const CompiledSource &source, std::size_t unit, const TestOptions &options)
     : source_(source), unit_(unit), options_(options), shape_(shapeOf(source, unit, options)) {
   for (const native::Block &block : source.build.instrumentation.blocks)
-    for (const unsigned line : block.lines)
-      known_.emplace(plainName(block.function), line);
+    for (const auto &place : block.places)
+      known_.emplace(plainName(block.function), place);
 }
 
 base::Result<void> CoverNative::open() {
@@ -52,8 +52,6 @@ NativeRun CoverNative::execute(suite::Test test, const term::Assignment &inputs)
     if (number >= blocks.size())
       continue;
     const std::string function = plainName(blocks[number].function);
-    for (const unsigned line : blocks[number].lines)
-      run.lines.emplace(function, line);
     for (const auto &place : blocks[number].places)
       run.places.emplace(function, place);
   }
@@ -108,7 +106,7 @@ base::Result<void> CoverNative::run(const encode::Translation &translation, cons
   return {};
 }
 
-/// Whether the run visited the lines of a block that is on the promised path.
+/// Whether the run visited the places of a block that is on the promised path.
 bool CoverNative::promise(const encode::Origin &origin, NativeRun &run) const {
   if (origin.check != ~0U)
     return true;
@@ -116,14 +114,14 @@ bool CoverNative::promise(const encode::Origin &origin, NativeRun &run) const {
     run.directions.insert(directionName(origin.place, origin.function, origin.branch));
   bool isOnWay = true;
   for (std::size_t i = 0; i < origin.lines.size(); i++) {
-    run.onPath.insert({origin.function, {origin.lines[i], origin.columns[i]}});
-    const std::pair<std::string, unsigned> line{origin.function, origin.lines[i]};
-    isOnWay = isOnWay && (!known_.contains(line) || run.lines.contains(line));
+    const CodePlace place{origin.function, {origin.lines[i], origin.columns[i]}};
+    run.onPath.insert(place);
+    isOnWay = isOnWay && (!known_.contains(place) || run.places.contains(place));
   }
   return isOnWay;
 }
 
-/// As promised: the same end, and every line of the path is in a block that the run visited.
+/// As promised: the same end, and every place on the path is in a block that the run visited.
 void CoverNative::compare(const cover::Path &path, const encode::Translation &translation,
                           const std::vector<program::Check> &checks, NativeRun &run) const {
   std::optional<std::string> fails;

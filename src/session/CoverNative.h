@@ -18,8 +18,7 @@ using CodePlace = std::pair<std::string, std::pair<unsigned, unsigned>>;
 /// One native run of a test.
 struct NativeRun {
   suite::Test test;
-  std::set<std::pair<std::string, unsigned>> lines; ///< function and line of visited blocks
-  std::set<CodePlace> places;                       ///< the same with columns
+  std::set<CodePlace> places; ///< of visited blocks
   /// Places and directions on the path that the encoding promised, if the run did what was promised.
   std::set<CodePlace> onPath;
   std::set<std::string> directions; ///< "function:line:column:text", likewise
@@ -73,7 +72,7 @@ private:
   };
   std::map<CodePlace, Statement> statements_;
   std::map<std::string, CodePlace> witnesses_; ///< by direction: the statement that only those execute who take it
-  std::set<std::pair<std::string, unsigned>> known_; ///< lines that native blocks have; registers have none
+  std::set<CodePlace> known_;                  ///< that native blocks have; what Clang folded has none
 };
 
 } // namespace premise::session

@@ -17,10 +17,41 @@ std::int64_t floorOf(std::int64_t numerator, std::int64_t denominator) {
   return numerator / denominator - (numerator % denominator < 0 ? 1 : 0);
 }
 
+/// Whose a row of the tableau is: the number of a constraint, or nobody's, if it says that a number is no fraction.
+constexpr std::size_t kNobody = ~std::size_t{0};
+
+/// Notes constraints that are needed to see that there is no point.
+class CoreNotes {
+public:
+  explicit CoreNotes(std::span<const DenseConstraint> constraints) : isNeeded_(constraints.size(), false) {
+    for (std::size_t i = 0; i < constraints.size(); i++)
+      if (constraints[i].alternatives.size() == 1)
+        owners_.insert(owners_.end(), constraints[i].alternatives[0].size(), i);
+  }
+
+  std::vector<std::size_t> &owners() { return owners_; }
+  void note(const Tableau &contradictory) {
+    for (const std::size_t row : contradictory.core())
+      if (owners_[row] != kNobody)
+        isNeeded_[owners_[row]] = true;
+  }
+  NoPoint noPoint() const {
+    std::vector<std::size_t> core;
+    for (std::size_t i = 0; i < isNeeded_.size(); i++)
+      if (isNeeded_[i])
+        core.push_back(i);
+    return {std::move(core)};
+  }
+
+private:
+  std::vector<std::size_t> owners_; ///< by row
+  std::vector<bool> isNeeded_;
+};
+
 class Branching {
 public:
-  Branching(std::span<const DenseConstraint> constraints, std::size_t variables, unsigned maxCases)
-      : constraints_(constraints), variables_(variables), maxCases_(maxCases) {}
+  Branching(std::span<const DenseConstraint> constraints, std::size_t variables, unsigned maxCases, CoreNotes &notes)
+      : constraints_(constraints), variables_(variables), maxCases_(maxCases), notes_(notes) {}
 
   /// A point within what the tableau, whose rationals are known, allows.
   SearchAnswer search(const Tableau &tableau) {
@@ -34,7 +65,7 @@ public:
     for (std::size_t v = 0; v < variables_; v++)
       if (tableau.numerator(v) % tableau.denominator() != 0)
         return eitherSide(tableau, v, point[v]);
-    return oneOf(tableau, violated->alternatives);
+    return oneOf(tableau, violated->alternatives, static_cast<std::size_t>(violated - constraints_.begin()));
   }
 
 private:
@@ -43,21 +74,19 @@ private:
     DenseSum atLeast{.factors = atMost.factors, .constant = floor + 1};
     atMost.factors[variable] = 1;
     atLeast.factors[variable] = -1;
-    return oneOf(tableau, {{std::move(atMost)}, {std::move(atLeast)}});
+    return oneOf(tableau, {{std::move(atMost)}, {std::move(atLeast)}}, kNobody);
   }
 
-  SearchAnswer oneOf(const Tableau &tableau, const std::vector<std::vector<DenseSum>> &alternatives) {
+  SearchAnswer oneOf(const Tableau &tableau, const std::vector<std::vector<DenseSum>> &alternatives,
+                     std::size_t owner) {
     bool isKnown = true;
     for (const std::vector<DenseSum> &alternative : alternatives) {
       if (++cases_ > maxCases_)
         return TooHard{};
-      Tableau smaller = tableau;
-      for (const DenseSum &sum : alternative)
-        smaller.add(sum);
-      const Tableau::State state = smaller.check();
-      SearchAnswer answer = NoPoint{};
-      if (state != Tableau::State::Infeasible)
-        answer = state == Tableau::State::TooLarge ? SearchAnswer{TooHard{}} : search(smaller);
+      const std::size_t rows = notes_.owners().size();
+      notes_.owners().insert(notes_.owners().end(), alternative.size(), owner);
+      const SearchAnswer answer = within(tableau, alternative);
+      notes_.owners().resize(rows);
       if (std::holds_alternative<DensePoint>(answer))
         return answer;
       isKnown &= std::holds_alternative<NoPoint>(answer);
@@ -65,9 +94,26 @@ private:
     return isKnown ? SearchAnswer{NoPoint{}} : SearchAnswer{TooHard{}};
   }
 
+  SearchAnswer within(const Tableau &tableau, const std::vector<DenseSum> &alternative) {
+    Tableau smaller = tableau;
+    for (const DenseSum &sum : alternative)
+      smaller.add(sum);
+    switch (smaller.check()) {
+    case Tableau::State::Feasible:
+      return search(smaller);
+    case Tableau::State::Infeasible:
+      notes_.note(smaller);
+      return NoPoint{};
+    case Tableau::State::TooLarge:
+      break;
+    }
+    return TooHard{};
+  }
+
   std::span<const DenseConstraint> constraints_;
   std::size_t variables_;
   unsigned maxCases_;
+  CoreNotes &notes_;
   unsigned cases_ = 0;
 };
 
@@ -92,11 +138,15 @@ SearchAnswer findWithin(Tableau &tableau, std::span<const DenseConstraint> const
       for (const DenseSum &sum : constraint.alternatives[0])
         tableau.add(sum);
   const Tableau::State state = tableau.check();
-  if (state == Tableau::State::Infeasible)
-    return NoPoint{};
   if (state == Tableau::State::TooLarge)
     return TooHard{};
-  return Branching(constraints, tableau.variables(), maxCases).search(tableau);
+  CoreNotes notes(constraints);
+  SearchAnswer answer = NoPoint{};
+  if (state == Tableau::State::Infeasible)
+    notes.note(tableau);
+  else
+    answer = Branching(constraints, tableau.variables(), maxCases, notes).search(tableau);
+  return std::holds_alternative<NoPoint>(answer) ? SearchAnswer{notes.noPoint()} : answer;
 }
 
 } // namespace
@@ -129,10 +179,13 @@ SearchAnswer findPoint(Tableau &tableau, std::span<const DenseConstraint> constr
 
 SearchAnswer findPointElsewhere(std::span<const DenseConstraint> constraints, std::size_t variables) {
   std::vector<DenseConstraint> ordered;
+  std::vector<std::size_t> numbers;
   for (const unsigned urgency : {2, 1, 0})
     for (std::size_t i = constraints.size(); i-- > 0;)
-      if (urgencyOf(constraints[i], constraints) == urgency)
+      if (urgencyOf(constraints[i], constraints) == urgency) {
         ordered.push_back(constraints[i]);
+        numbers.push_back(i);
+      }
   Coordinates coordinates(variables);
   DensePoint nowhere(variables, 0);
   for (DenseConstraint &constraint : ordered)
@@ -148,6 +201,11 @@ SearchAnswer findPointElsewhere(std::span<const DenseConstraint> constraints, st
   if (const auto *point = std::get_if<DensePoint>(&answer)) {
     auto here = coordinates.variablesAt(*point);
     return here ? SearchAnswer{std::move(*here)} : SearchAnswer{TooHard{}};
+  }
+  if (auto *none = std::get_if<NoPoint>(&answer); none && none->core) {
+    for (std::size_t &each : *none->core)
+      each = numbers[each];
+    std::ranges::sort(*none->core);
   }
   return answer;
 }

@@ -4,6 +4,7 @@
 #include "solve/Context.h"
 #include "solve/Tableau.h"
 
+#include <optional>
 #include <span>
 #include <variant>
 #include <vector>
@@ -20,7 +21,10 @@ bool holdsAt(const DenseConstraint &constraint, const DensePoint &point);
 /// Σ g·aᵢ·xᵢ + c <= 0 as Σ aᵢ·xᵢ + ⌈c / g⌉ <= 0: the same integers, fewer rationals.
 void tighten(DenseSum &sum);
 
-struct NoPoint {};
+struct NoPoint {
+  /// Numbers of constraints that contradict each other, in ascending order; nothing if it is not known which ones.
+  std::optional<std::vector<std::size_t>> core{};
+};
 struct TooHard {}; ///< numbers or the effort would become too large
 using SearchAnswer = std::variant<DensePoint, NoPoint, TooHard>;
 

@@ -18,8 +18,15 @@ bool isAssignment(const std::string &line, std::size_t at) {
          (at + 1 == line.size() || line[at + 1] != '=');
 }
 
+/// A part of "std::min".
+bool isScope(const std::string &line, std::size_t at) {
+  return line[at] == ':' && ((at + 1 < line.size() && line[at + 1] == ':') || (at > 0 && line[at - 1] == ':'));
+}
+
 bool ends(const std::string &line, std::size_t at, bool mayHavePairs) {
   constexpr std::string_view kEnds = ";?:,{}";
+  if (isScope(line, at))
+    return false;
   return kEnds.find(line[at]) != std::string_view::npos || isAssignment(line, at) ||
          (!mayHavePairs && isPair(line, at));
 }
@@ -55,11 +62,11 @@ std::string trimmed(const std::string &text) {
 
 } // namespace
 
-std::string conditionIn(const std::string &line, unsigned column) {
+std::string conditionIn(const std::string &line, unsigned column, bool isWhole) {
   if (column == 0 || column > line.size())
     return trimmed(line);
   const std::size_t at = column - 1;
-  const bool isPairHere = isPair(line, at);
+  const bool isPairHere = isWhole || isPair(line, at);
   const std::size_t begin = beginOf(line, at, isPairHere);
   std::string text = trimmed(line.substr(begin, endOf(line, at, isPairHere) - begin));
   for (const std::string word : {"return ", "else "})

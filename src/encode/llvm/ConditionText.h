@@ -7,7 +7,8 @@ namespace premise::encode {
 
 /// The part of `line` around `column` (from 1) that reads as one condition: between parentheses that nobody closes in
 /// it, and up to "&&", "||", "?", ";" and the like. The whole line, without indentation, if nothing smaller is found.
-std::string conditionIn(const std::string &line, unsigned column);
+/// `isWhole`: the place is in a condition that has "&&" or "||" in it.
+std::string conditionIn(const std::string &line, unsigned column, bool isWhole = false);
 
 /// What stands in the first parentheses behind `column`: what a switch looks at. Empty if there is none.
 std::string parenthesisedIn(const std::string &line, unsigned column);

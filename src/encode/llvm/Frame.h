@@ -15,6 +15,7 @@ struct Cursor {
   BlockIndex block = 0;
   MemoryState memory;
   bool isLive = true;
+  std::optional<Assumption> deadBy{}; ///< what never holds here, if that is why it is not live
 };
 
 /// A way into a block that is still to be walked.

@@ -264,25 +264,32 @@ std::string Walker::fileOf(const llvm::DIScope &scope) const {
   return isOwn ? described_->place.file : scope.getFilename().str();
 }
 
-std::string Walker::lineText(const base::SourceSpan &place) {
-  if (sourceLines_.empty()) {
-    std::ifstream file(program_.source.file);
+/// Nothing if the file cannot be read or is shorter.
+const std::string *Walker::sourceLine(const base::SourceSpan &place) {
+  const bool isOfUnit = !described_ || place.file == described_->place.file;
+  const auto [found, isNew] = sourceLines_.try_emplace(isOfUnit ? program_.source.file : place.file);
+  if (isNew) {
+    std::ifstream file(found->first);
     for (std::string line; std::getline(file, line);)
-      sourceLines_.push_back(line);
-    sourceLines_.emplace_back();
+      found->second.push_back(line);
   }
-  if (place.line == 0 || place.line > sourceLines_.size() || (described_ && place.file != described_->place.file))
-    return kSomeCondition;
-  const std::string &line = sourceLines_[place.line - 1];
-  const std::size_t begin = line.find_first_not_of(" \t");
-  return begin == std::string::npos ? std::string(kSomeCondition) : line.substr(begin);
+  return place.line == 0 || place.line > found->second.size() ? nullptr : &found->second[place.line - 1];
 }
 
-Assumption Walker::conditionAt(const llvm::Instruction &at, Term condition, bool holds) {
+std::string Walker::lineText(const base::SourceSpan &place) {
+  const std::string *line = sourceLine(place);
+  const std::size_t begin = line ? line->find_first_not_of(" \t") : std::string::npos;
+  return begin == std::string::npos ? std::string(kSomeCondition) : line->substr(begin);
+}
+
+/// `isWhole`: "a && b" with temporaries, whose value is made first and then decides.
+Assumption Walker::conditionAt(const llvm::Instruction &at, Term condition, bool holds, bool isWhole) {
   const base::SourceSpan place = placeOf(at.getDebugLoc());
   if (place.line == 0) // the compiler's own, e.g. from taking jumps into loops apart
     return {holds ? condition : terms_.negate(condition), place, ""};
-  const std::string text = conditionText(place);
+  const std::string text = conditionText(place, isWhole);
+  if (text.starts_with("delete ") || text.starts_with("delete["))
+    return {holds ? condition : terms_.negate(condition), place, ""}; // whether it is null
   return {holds ? condition : terms_.negate(condition), place, holds ? text : "!(" + text + ")"};
 }
 

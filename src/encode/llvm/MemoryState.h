@@ -9,11 +9,18 @@
 namespace llvm {
 class Constant;
 class Function;
+class StringRef;
 } // namespace llvm
 
 namespace premise::encode {
 
 enum class ObjectKind : std::uint8_t { Input, Global, Local, Heap, Function };
+/// Who allocated an object has to free it.
+enum class Allocator : std::uint8_t { None, Malloc, New, NewArray };
+/// By the name of a function: whose is what it allocates, and what it frees.
+Allocator allocatorOf(llvm::StringRef name);
+Allocator freedBy(llvm::StringRef name);
+
 enum class Content : std::uint8_t {
   Input,         ///< arbitrary, the caller's
   Indeterminate, ///< arbitrary, and not initialised
@@ -27,6 +34,7 @@ struct Object {
   ObjectKind kind = ObjectKind::Local;
   Term size; ///< in bytes, of width 64
   Content content = Content::Indeterminate;
+  Allocator allocator = Allocator::None;
   const llvm::Constant *initial = nullptr;
   const llvm::Function *function = nullptr;
   bool mayEscape = true;   ///< code that nobody sees may know its address

@@ -128,42 +128,6 @@ void Walker::walkInto(Frame &frame, llvm::CallInst &call, llvm::Function &callee
     frame.values[&call] = arrival.values.front();
 }
 
-/// An allocation may fail; what it returns is not initialised.
-bool Walker::walkAllocation(Frame &frame, llvm::CallInst &call, llvm::StringRef name, Cursor &cursor) {
-  const bool isMalloc = name == "malloc";
-  const bool isCalloc = name == "calloc";
-  if (name == "free") {
-    memory_.setFreed(valueOf(frame, *call.getArgOperand(0)), cursor.memory);
-    return true;
-  }
-  if (!isMalloc && !isCalloc && name != "realloc")
-    return false;
-  Object object;
-  object.name = name.str() + "()";
-  object.kind = ObjectKind::Heap;
-  const unsigned sizeArgument = isMalloc ? 0 : 1;
-  object.size = valueOf(frame, *call.getArgOperand(sizeArgument)).bits;
-  Term fits = terms_.isAtMost(object.size, terms_.number(kOffsetBits, 1ULL << 40U));
-  if (isCalloc) {
-    const Term count = valueOf(frame, *call.getArgOperand(0)).bits;
-    const Term wide = terms_.multiply(terms_.resize(count, 128), terms_.resize(object.size, 128));
-    fits = terms_.isAtMost(wide, terms_.number(128, 1ULL << 40U));
-    object.size = terms_.extract(wide, 0, kOffsetBits);
-  }
-  object.content = isCalloc ? Content::Zero : isMalloc ? Content::Indeterminate : Content::Unknown;
-  const Value fresh = memory_.pointerTo(memory_.add(object));
-  const Term succeeds = terms_.both(fits, terms_.fresh(1));
-  if (!isMalloc && !isCalloc) {
-    const Value old = valueOf(frame, *call.getArgOperand(0));
-    imprecise(&call, "what realloc() copies is not modelled");
-    const MemoryState before = cursor.memory;
-    memory_.setFreed(old, cursor.memory);
-    cursor.memory = memory_.merge(succeeds, {before, cursor.memory}); // where it fails, the old object lives on
-  }
-  frame.values[&call] = memory_.choose(succeeds, fresh, memory_.null());
-  return true;
-}
-
 void Walker::walkUnknownCall(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
   const auto *callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
   const llvm::StringRef name = callee ? callee->getName() : "";

@@ -10,6 +10,13 @@ std::uint32_t indexAt(const llvm::CallInst &call, unsigned argument) {
   return static_cast<std::uint32_t>(llvm::cast<llvm::ConstantInt>(call.getArgOperand(argument))->getZExtValue());
 }
 
+/// Who frees: the call behind the check.
+Allocator freeingBehind(const llvm::CallInst &check) {
+  const llvm::Instruction *next = check.getNextNonDebugInstruction();
+  const auto *call = llvm::dyn_cast_or_null<llvm::CallBase>(next);
+  return call ? freedBy(call->getCalledOperand()->stripPointerCasts()->getName()) : Allocator::None;
+}
+
 } // namespace
 
 void Walker::fail(Frame &frame, const Cursor &cursor, const Condition &condition) {
@@ -183,12 +190,13 @@ void Walker::walkFreeing(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
   const Term isStart = terms_.both(terms_.equal(pointer.bits, terms_.number(kOffsetBits, 0)),
                                    terms_.negate(memory_.isFreed(pointer, cursor.memory)));
   for (const ObjectId id : pointer.targets) {
-    const bool isOutside = id == kWildObject || memory_[id].kind == ObjectKind::Input;
+    const bool isOutside =
+        id == kWildObject || memory_[id].kind == ObjectKind::Input || freeingBehind(call) == Allocator::None;
     if (isOutside)
       result_.inexpressible.emplace(index, "whether the pointer can be freed is not known");
     if (isOutside)
       holds = terms_.either(holds, terms_.both(memory_.pointsTo(pointer, id), terms_.both(isStart, terms_.fresh(1))));
-    else if (memory_[id].kind == ObjectKind::Heap)
+    else if (memory_[id].kind == ObjectKind::Heap && memory_[id].allocator == freeingBehind(call))
       holds = terms_.either(holds, terms_.both(memory_.pointsTo(pointer, id), isStart));
   }
   check(frame, cursor, {{index, holds}}, call);

@@ -61,6 +61,34 @@ std::optional<Value> Walker::overflowing(Frame &frame, llvm::WithOverflowInst &c
   return pair;
 }
 
+/// What depends on single bits. Where the language leaves the count of zeros in 0 open, it is the width as elsewhere.
+std::optional<Term> Walker::bitIntrinsic(llvm::Intrinsic::ID id, Term a) {
+  const unsigned width = a->width();
+  const auto bit = [&](unsigned i) { return terms_.extract(a, i, 1); };
+  Term result = terms_.number(width, id == llvm::Intrinsic::ctpop ? 0 : width);
+  switch (id) {
+  case llvm::Intrinsic::ctpop:
+    for (unsigned i = 0; i < width; i++)
+      result = terms_.add(result, terms_.resize(bit(i), width));
+    return result;
+  case llvm::Intrinsic::ctlz: // the highest bit decides last
+    for (unsigned i = 0; i < width; i++)
+      result = terms_.choose(bit(i), terms_.number(width, width - 1 - i), result);
+    return result;
+  case llvm::Intrinsic::cttz:
+    for (unsigned i = width; i-- > 0;)
+      result = terms_.choose(bit(i), terms_.number(width, i), result);
+    return result;
+  case llvm::Intrinsic::bswap:
+    result = terms_.extract(a, 0, 8);
+    for (unsigned i = 8; i < width; i += 8)
+      result = terms_.concat(result, terms_.extract(a, i, 8));
+    return result;
+  default:
+    return std::nullopt;
+  }
+}
+
 std::optional<Value> Walker::numericIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor) {
   if (auto *overflow = llvm::dyn_cast<llvm::WithOverflowInst>(&call))
     return overflowing(frame, *overflow, cursor);
@@ -73,6 +101,9 @@ std::optional<Value> Walker::numericIntrinsic(Frame &frame, llvm::IntrinsicInst 
     const Term condition = terms_.pool().make(below, 1, {a, b});
     return Value{terms_.choose(condition, wantsLesser ? a : b, wantsLesser ? b : a), {}, {}, {}};
   };
+  if (call.getType()->isIntegerTy())
+    if (const auto bits = bitIntrinsic(call.getIntrinsicID(), argument(0)))
+      return Value{*bits, {}, {}, {}};
   const bool isFloat = call.getType()->isFloatTy() || call.getType()->isDoubleTy();
   switch (call.getIntrinsicID()) {
   case llvm::Intrinsic::expect:
@@ -94,6 +125,10 @@ std::optional<Value> Walker::numericIntrinsic(Frame &frame, llvm::IntrinsicInst 
   case llvm::Intrinsic::fabs:
     if (isFloat)
       return Value{terms_.pool().make(term::Op::FAbs, argument(0)->width(), {argument(0)}), {}, {}, {}};
+    return std::nullopt;
+  case llvm::Intrinsic::sqrt:
+    if (isFloat)
+      return Value{terms_.pool().make(term::Op::FSqrt, argument(0)->width(), {argument(0)}), {}, {}, {}};
     return std::nullopt;
   case llvm::Intrinsic::fmuladd:
     if (isFloat)

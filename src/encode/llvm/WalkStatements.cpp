@@ -41,6 +41,12 @@ void Walker::passSegment(const llvm::Instruction &done, std::size_t &segment, Cu
   cursor.block = next;
 }
 
+/// What stands behind something that never holds.
+void Walker::noteDeath(const llvm::BasicBlock &block, std::size_t segment, const Cursor &cursor) {
+  if (options_.tracksStatements && cursor.deadBy && !cursor.deadBy->text.empty())
+    neverTaken_.push_back({&block, cursor.block, *cursor.deadBy, segment + 1});
+}
+
 /// Whether the direction can be taken at all. With statements it is a block of its own; what constants rule out stays
 /// in the program as a block that assumes "false", so that there is something to explain.
 bool Walker::takeDirection(const Frame &frame, const llvm::BasicBlock &to, BlockIndex &from, Assumption &condition) {
@@ -49,7 +55,7 @@ bool Walker::takeDirection(const Frame &frame, const llvm::BasicBlock &to, Block
     return isPossible;
   const OriginIndex origin = directionOf(*frame.current, to, condition);
   if (!isPossible) {
-    neverTaken_.push_back({&to, from, condition});
+    neverTaken_.push_back({&to, from, condition, 0});
     addNever(neverTaken_.back(), origin);
     return false;
   }
@@ -83,20 +89,27 @@ void Walker::addNever(const NeverTaken &never, OriginIndex origin) {
 
 /// What lies behind a direction that constants rule out, and was not entered otherwise, cannot be entered because of
 /// it.
+void Walker::addWhatIsBehind(const NeverTaken &never, std::set<const llvm::BasicBlock *> &known) {
+  std::vector<std::pair<const llvm::BasicBlock *, std::size_t>> pending{{never.to, never.segment}};
+  while (!pending.empty()) {
+    const auto [block, first] = pending.back();
+    pending.pop_back();
+    if (first == 0 && !known.insert(block).second)
+      continue;
+    for (std::size_t segment = first; segment < prepared_.segments().of(*block).size(); segment++)
+      if (!origins_.contains({block, segment}))
+        addNever(never, originOf(*block, segment));
+    for (const llvm::BasicBlock *next : llvm::successors(block))
+      pending.emplace_back(next, 0);
+  }
+}
+
 void Walker::addWhatIsNeverReached() {
   std::set<const llvm::BasicBlock *> known = entered_;
-  for (std::size_t i = 0; i < neverTaken_.size() && !isStopped(); i++) {
-    std::vector<const llvm::BasicBlock *> pending{neverTaken_[i].to};
-    while (!pending.empty()) {
-      const llvm::BasicBlock *block = pending.back();
-      pending.pop_back();
-      if (!known.insert(block).second)
-        continue;
-      for (std::size_t segment = 0; segment < prepared_.segments().of(*block).size(); segment++)
-        addNever(neverTaken_[i], originOf(*block, segment));
-      pending.insert(pending.end(), llvm::succ_begin(block), llvm::succ_end(block));
-    }
-  }
+  for (const bool hasText : {true, false}) // what somebody wrote explains more than the compiler's choices
+    for (std::size_t i = 0; i < neverTaken_.size() && !isStopped(); i++)
+      if (neverTaken_[i].condition.text.empty() != hasText)
+        addWhatIsBehind(neverTaken_[i], known);
   std::set<const llvm::Function *> functions{unit_};
   for (const llvm::BasicBlock *block : entered_)
     functions.insert(block->getParent());
@@ -180,7 +193,7 @@ void Walker::findWhatLiesBeyond() {
 Assumption Walker::branchCondition(const llvm::BranchInst &branch, Term condition, bool holds) {
   const auto *at = llvm::dyn_cast<llvm::Instruction>(branch.getCondition());
   const bool hasPlace = at && at->getDebugLoc() && at->getDebugLoc().getLine() != 0;
-  return conditionAt(hasPlace ? *at : branch, condition, holds);
+  return conditionAt(hasPlace ? *at : branch, condition, holds, at && llvm::isa<llvm::PHINode>(at));
 }
 
 /// "x is 1 or 2", "x is none of the cases".
@@ -199,11 +212,9 @@ Assumption Walker::switchCondition(const llvm::SwitchInst &choice, const llvm::B
 }
 
 /// What the condition at a place says; `lineText` if it cannot be told from the rest of its line.
-std::string Walker::conditionText(const base::SourceSpan &place) {
-  std::string whole = lineText(place);
-  if (whole == kSomeCondition)
-    return whole;
-  return conditionIn(sourceLines_[place.line - 1], place.column);
+std::string Walker::conditionText(const base::SourceSpan &place, bool isWhole) {
+  const std::string *line = sourceLine(place);
+  return line && !line->empty() ? conditionIn(*line, place.column, isWhole) : kSomeCondition;
 }
 
 } // namespace premise::encode

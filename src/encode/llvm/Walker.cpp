@@ -117,6 +117,8 @@ void Walker::walkBlock(Frame &frame, llvm::BasicBlock &block) {
   for (llvm::Instruction &instruction : block) {
     if (llvm::isa<llvm::PHINode>(instruction))
       continue;
+    if (!cursor.isLive)
+      noteDeath(block, segment, cursor);
     if (!cursor.isLive || isStopped())
       return;
     if (instruction.isTerminator())
@@ -252,9 +254,12 @@ void Walker::end(Cursor &cursor) {
 void Walker::assume(Cursor &cursor, Term condition, const llvm::Instruction *at, const std::string &text) {
   if (Terms::isTrue(condition))
     return;
-  if (Terms::isFalse(condition))
+  const Assumption assumption{condition, at ? placeOf(at->getDebugLoc()) : base::SourceSpan{}, text};
+  graph_.assume(cursor.block, assumption);
+  if (Terms::isFalse(condition)) {
     cursor.isLive = false;
-  graph_.assume(cursor.block, {condition, at ? placeOf(at->getDebugLoc()) : base::SourceSpan{}, text});
+    cursor.deadBy = assumption;
+  }
 }
 
 } // namespace premise::encode

@@ -61,11 +61,14 @@ private:
     const llvm::BasicBlock *to = nullptr;
     BlockIndex from = 0;
     Assumption condition;
+    std::size_t segment = 0; ///< of `to`, which is the first that is not entered
   };
+  void noteDeath(const llvm::BasicBlock &block, std::size_t segment, const Cursor &cursor);
   void passSegment(const llvm::Instruction &done, std::size_t &segment, Cursor &cursor);
   bool takeDirection(const Frame &frame, const llvm::BasicBlock &to, BlockIndex &from, Assumption &condition);
   OriginIndex directionOf(const llvm::BasicBlock &from, const llvm::BasicBlock &to, const Assumption &condition);
   void addNever(const NeverTaken &never, OriginIndex origin);
+  void addWhatIsBehind(const NeverTaken &never, std::set<const llvm::BasicBlock *> &known);
   void addWhatIsNeverReached();
   void addOriginsOf(const llvm::Function &function);
   void findWhatLiesBeyond();
@@ -74,7 +77,7 @@ private:
   Assumption branchCondition(const llvm::BranchInst &branch, Term condition, bool holds);
 
   void assume(Cursor &cursor, Term condition, const llvm::Instruction *at, const std::string &text);
-  Assumption conditionAt(const llvm::Instruction &at, Term condition, bool holds);
+  Assumption conditionAt(const llvm::Instruction &at, Term condition, bool holds, bool isWhole = false);
 
   // --- checks (WalkChecks.cpp)
   struct Condition {
@@ -106,6 +109,7 @@ private:
   bool isReplaced(const Frame &frame, const PreparedFunction &callee);
   unsigned depthLimit(const Frame &frame) const;
   bool walkAllocation(Frame &frame, llvm::CallInst &call, llvm::StringRef name, Cursor &cursor);
+  Term sizeOf(Frame &frame, llvm::CallInst &call, Object &object);
   void walkUnknownCall(Frame &frame, llvm::CallInst &call, Cursor &cursor);
   // --- contracts (WalkContracts.cpp)
   void forgetBodyWrites(Frame &frame, const llvm::CallInst &call, Cursor &cursor);
@@ -119,6 +123,7 @@ private:
   void walkScope(Frame &frame, llvm::LifetimeIntrinsic &marker, Cursor &cursor);
   bool walkMemoryIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor);
   std::optional<Value> overflowing(Frame &frame, llvm::WithOverflowInst &call, Cursor &cursor);
+  std::optional<Term> bitIntrinsic(llvm::Intrinsic::ID id, Term a);
   std::optional<Value> numericIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor);
   void addProductLemmas(Term a, Term b, Term product, Cursor &cursor);
 
@@ -156,8 +161,9 @@ private:
   void findCheckSites();
   base::SourceSpan placeOf(const llvm::DebugLoc &location) const;
   std::string fileOf(const llvm::DIScope &scope) const;
+  const std::string *sourceLine(const base::SourceSpan &place);
   std::string lineText(const base::SourceSpan &place);
-  std::string conditionText(const base::SourceSpan &place);
+  std::string conditionText(const base::SourceSpan &place, bool isWhole);
   void imprecise(const llvm::Instruction *at, const std::string &what);
   bool isStopped();
 
@@ -186,7 +192,7 @@ private:
   std::map<const llvm::CallInst *, std::vector<BlockIndex>> requiredAt_; ///< by call of the unit: in which blocks
   std::set<const llvm::CallInst *> unknownCalls_;                        ///< of the unit's own code
   std::set<std::string> imprecise_;
-  std::vector<std::string> sourceLines_;
+  std::map<std::string, std::vector<std::string>> sourceLines_; ///< by file
   std::size_t steps_ = 0;
 };
 

@@ -24,6 +24,33 @@ bool isAccessible(const clang::Decl &declaration) {
   return record == nullptr || isAccessible(*record);
 }
 
+/// A friend that is declared nowhere but in its class: only the type of an argument leads to it.
+bool isHidden(const clang::FunctionDecl &function) {
+  return std::ranges::all_of(function.redecls(), [](const clang::FunctionDecl *declared) {
+    return declared->getFriendObjectKind() == clang::Decl::FOK_Undeclared;
+  });
+}
+
+/// Whether a call by the plain name finds a hidden friend.
+bool isFoundByArguments(const clang::FunctionDecl &function) {
+  const auto *owner = llvm::dyn_cast<clang::CXXRecordDecl>(function.getLexicalDeclContext());
+  return std::ranges::any_of(function.parameters(), [&](const clang::ParmVarDecl *parameter) {
+    clang::QualType type = parameter->getType().getNonReferenceType();
+    while (type->isPointerType())
+      type = type->getPointeeType();
+    const clang::CXXRecordDecl *record = type->getAsCXXRecordDecl();
+    return record && owner &&
+           (record->getCanonicalDecl() == owner->getCanonicalDecl() ||
+            (record->hasDefinition() && record->isDerivedFrom(owner)));
+  });
+}
+
+std::string calleeOf(const clang::FunctionDecl &function) {
+  if (isHidden(function))
+    return function.getNameAsString();
+  return (function.isInAnonymousNamespace() ? "" : "::") + qualifiedName(function);
+}
+
 class UnitCollector : public clang::RecursiveASTVisitor<UnitCollector> {
 public:
   UnitCollector(clang::ASTContext &context, FileNames &names, TypeBuilder &types, Program &program)
@@ -94,7 +121,9 @@ private:
     const auto *type = function.getType()->getAs<clang::FunctionProtoType>();
     unit.isNoexcept = type != nullptr && type->isNothrow();
     unit.result = types_.build(function.getReturnType().getUnqualifiedType());
-    unit.callee = (function.isInAnonymousNamespace() ? "" : "::") + unit.plainName;
+    unit.callee = calleeOf(function);
+    if (isHidden(function) && !isFoundByArguments(function))
+      unit.problem = "it is a friend that no argument leads to";
     if (const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(&function))
       describeMethod(*method, unit);
     for (const clang::ParmVarDecl *parameter : function.parameters())

@@ -73,3 +73,21 @@ int index_ok(int i) {
     return 1; // feasible
   return 0;   // feasible
 }
+
+int always_failing_bad(int x) {
+  int y = 1;
+  if (x == 3) {
+    if (y == 0)
+      return 7; // infeasible: y == 0 (line 80) never holds here
+    y = y / (y - 1);
+    return y; // infeasible: (y - 1) != 0 (line 82) never holds here
+  }
+  return 0; // feasible
+}
+
+int magnitude_bad(int x) {
+  int y = x < 0 ? -x : x;
+  if (y < 0)
+    return 1; // infeasible: -x does not overflow (line 89) contradicts y < 0 (line 90), whether x < 0 (line 89) or not
+  return y;   // feasible
+}

@@ -62,3 +62,36 @@ int narrowed_ok(std::int64_t v) {
     return 2; // feasible
   return 0;   // feasible
 }
+
+/// Which exception is caught is not followed, so nobody proves that this one is a 3; but no run may be said to
+/// return 1.
+int fn_rethrow(int x) {
+  try {
+    try {
+      if (x)
+        throw 3; // feasible
+    } catch (int e) {
+      if (e == 3)
+        throw;  // feasible
+      return 1; // open
+    }
+  } catch (int) {
+    return 2; // feasible
+  }
+  return 0; // feasible
+}
+
+struct Point {
+  int x, y;
+  friend bool same(const Point &a, const Point &b) { return a.x == b.x && a.y == b.y; }
+  friend int lost(int y) { return y; }
+};
+
+/// Only the types of its arguments lead to a friend that is defined in its class.
+int hidden_friend_bad(Point a, Point b) {
+  if (same(a, b) && a.x != b.x)
+    return 1; // infeasible
+  if (same(a, b))
+    return 2; // feasible
+  return 0;   // feasible
+}

@@ -10,6 +10,7 @@ from pathlib import Path
 
 MARK = re.compile(r"// (feasible|infeasible-bound|infeasible|only-failing|open)\b")
 FUNCTION = re.compile(r"^(?:static |inline |constexpr )*[\w:<> *&]+\b(\w+)\(.*\) (?:const )?\{$")
+REASON = re.compile(r"// infeasible(?:-bound)?: (.*)$")
 NOTE = re.compile(r"^// note: (\w+): (.*)$")
 
 
@@ -25,6 +26,17 @@ def read_marks(path):
             marks[number] = found.group(1)
             functions[number] = current
     return marks, functions, notes
+
+
+def check_reasons(path, units, functions, problems):
+    """What stands behind "infeasible:" is the reason, word for word."""
+    for line, text in enumerate(path.read_text().splitlines(), 1):
+        if not (found := REASON.search(text)):
+            continue
+        entries = units[functions[line]]["cover"]["infeasible"]
+        reasons = {e["reason"] for e in entries if e["line"] == line}
+        if reasons and reasons != {found.group(1)}:
+            problems.append(f"{path.name}:{line}: expected '{found.group(1)}', found {sorted(reasons)}")
 
 
 def plain(name):
@@ -77,6 +89,7 @@ def judge(path, results, summaries):
         found = state_of(unit, line) if unit and "cover" in unit else "no cover" + (f": {unit['note']}" if unit else "")
         if found not in allowed(mark, summaries):
             problems.append(f"{path.name}:{line}: {functions[line]}: expected {mark}, found {found}")
+    check_reasons(path, units, functions, problems)
     for function, part in notes.items():
         if part not in units[function]["note"]:
             problems.append(f"{function}: the note should contain '{part}', it is '{units[function]['note']}'")

@@ -43,6 +43,16 @@ TEST(Explain, AssignmentsArePartOfTheReason) {
   EXPECT_EQ(at(result, 5)->reason, "x := 3 (line 2) contradicts x > 5 (line 4)");
 }
 
+TEST(Explain, ConditionsThatMatterOnBothSidesDoNotContradictThemselves) {
+  Subject subject("proc main(x) {\n  if (x < 0) { y := 1; } else { y := 2; }\n  if (y == 3) {\n    y := 0;\n  }\n}\n");
+  EXPECT_EQ(at(judged(subject), 4)->reason,
+            "y := 1 (line 2), y := 2 (line 2) and y == 3 (line 3) contradict each other");
+  Subject both("proc main(x) {\n  y := x;\n  if (x < 0) { y := 0 - x; }\n  if (y < 0) {\n    y := 0;\n  }\n}\n");
+  EXPECT_EQ(at(judged(both), 5)->reason,
+            "y := x (line 2), y := 0 - x (line 3) and y < 0 (line 4) contradict each other, "
+            "whether x < 0 (line 3) or not");
+}
+
 TEST(Explain, SaysWhenTheBoundMayMatter) {
   const std::string loop = "proc main() {\n  i := 0;\n  while (i < 6) {\n    i := i + 1;\n  }\n  r := 1;\n}\n";
   Subject small(loop, 3);

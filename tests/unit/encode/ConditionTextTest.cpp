@@ -36,6 +36,16 @@ TEST(ConditionText, OfALoopIsItsCondition) {
   EXPECT_EQ(conditionIn("  while (p)", 3), "p");
 }
 
+TEST(ConditionText, KeepsQualifiedNames) {
+  const std::string line = "  if (std::min(a, b) > std::max(a, b))";
+  EXPECT_EQ(conditionIn(line, columnOf(line, "> std")), "std::min(a, b) > std::max(a, b)");
+  EXPECT_EQ(conditionIn("  return c ? n::a : b < n::c;", columnOf("  return c ? n::a : b < n::c;", "< n")), "b < n::c");
+}
+
+TEST(ConditionText, OfAValueThatIsMadeFirstHasAllItsParts) {
+  EXPECT_EQ(conditionIn("  if (a + b == a && b.x != 0)", 7, true), "a + b == a && b.x != 0");
+}
+
 TEST(ConditionText, IsTheWholeLineWhereThereIsNoPlace) {
   EXPECT_EQ(conditionIn("  x = 1;  ", 0), "x = 1;");
   EXPECT_EQ(conditionIn("", 3), "");
