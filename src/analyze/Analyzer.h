@@ -35,7 +35,8 @@ struct Counterexample {
   std::uint32_t check = 0;
   std::string function;                            ///< the unit
   std::map<std::string, std::uint64_t> parameters; ///< scalars by name, as bits
-  std::map<std::string, std::uint64_t> globals;
+  /// What globals hold, by name and distance in bytes.
+  std::map<std::string, std::map<std::uint64_t, std::uint64_t>> globals;
   std::map<std::string, bool> isNull = {}; ///< pointer parameters by name
   /// What pointer parameters point to, by name and distance in bytes.
   std::map<std::string, std::map<std::uint64_t, std::uint64_t>> pointees = {};

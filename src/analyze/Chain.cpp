@@ -33,7 +33,7 @@ Counterexample readCounterexample(const Json &json) {
   return {json.at("check"),
           json.at("function"),
           json.at("parameters").get<std::map<std::string, std::uint64_t>>(),
-          json.at("globals").get<std::map<std::string, std::uint64_t>>(),
+          json.at("globals").get<std::map<std::string, std::map<std::uint64_t, std::uint64_t>>>(),
           json.at("null").get<std::map<std::string, bool>>(),
           json.at("pointees").get<std::map<std::string, std::map<std::uint64_t, std::uint64_t>>>()};
 }

@@ -1,7 +1,10 @@
 // What becomes of functions and variables that neither the project nor the C and C++ libraries define.
 #include "native/Lower.h"
 
+#include "program/contracts/Declared.h"
+
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
 
 #include <dlfcn.h>
@@ -85,6 +88,24 @@ void stub(llvm::Function &function) {
   }
 }
 
+/// What a stub does says nothing about the function: executions in which that is not what it promises are no tests.
+void supposeEnsured(llvm::Function &function) {
+  std::vector<llvm::CallInst *> checks;
+  for (const llvm::User *user : function.users())
+    if (const auto *call = llvm::dyn_cast<llvm::CallBase>(user);
+        call && program::isDeclaredContract(*call->getFunction()))
+      for (llvm::Instruction &instruction : llvm::instructions(const_cast<llvm::Function &>(*call->getFunction())))
+        if (instruction.hasMetadata(program::kEnsuredNote))
+          checks.push_back(llvm::cast<llvm::CallInst>(&instruction));
+  for (llvm::CallInst *check : checks) {
+    llvm::IRBuilder<> builder(check);
+    const llvm::FunctionCallee assume = function.getParent()->getOrInsertFunction(
+        "__premise_assume", builder.getVoidTy(), builder.getInt1Ty(), builder.getInt32Ty());
+    builder.CreateCall(assume, {check->getArgOperand(0), builder.getInt32(0)});
+    check->eraseFromParent();
+  }
+}
+
 } // namespace
 
 // %r = call { i64, i64 } @__VERIFIER_nondet_int128()
@@ -131,6 +152,8 @@ void defineMissing(llvm::Module &module, bool isStubbed) {
     else
       withEmptyBody(*function);
   }
+  for (llvm::Function *function : missing)
+    supposeEnsured(*function);
   for (llvm::GlobalVariable &global : module.globals()) {
     if (!global.isDeclaration() || isInLibrary(global.getName()))
       continue;

@@ -37,8 +37,9 @@ struct Check {
   std::string id; ///< "file:line:column:kind", with "#2" appended only where two collide
   CheckKind kind = CheckKind::Assert;
   base::SourceSpan place;
-  std::string function;  ///< the function that contains it
-  std::string condition; ///< source text: what must hold
+  std::string function;    ///< the function that contains it
+  std::string condition;   ///< source text: what must hold
+  std::string callee = {}; ///< Precondition of a call of a function without code: that function; else empty
 };
 
 } // namespace premise::program

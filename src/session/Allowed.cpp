@@ -13,7 +13,7 @@ constexpr std::size_t kMaxCallers = 3;
 std::string preconditionsOf(const CompiledSource &source, const program::Unit &unit) {
   std::string conditions;
   for (const program::Check &check : source.program.checks)
-    if (check.kind == program::CheckKind::Precondition && check.function == unit.name)
+    if (check.kind == program::CheckKind::Precondition && check.callee.empty() && check.function == unit.name)
       conditions += (conditions.empty() ? "" : " and ") + check.condition;
   return conditions.empty() ? "no precondition of " + unit.name + " excludes it"
                             : "the preconditions of " + unit.name + " hold: " + conditions;

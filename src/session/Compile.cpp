@@ -69,7 +69,7 @@ native::RunLimits limitsOf(const CompiledSource &source, std::size_t unit, const
   const program::Unit &described = source.program.units[unit];
   for (std::uint32_t i = 0; i < source.program.checks.size(); i++) {
     const program::Check &check = source.program.checks[i];
-    if (check.kind == program::CheckKind::Precondition && check.function == described.name)
+    if (check.kind == program::CheckKind::Precondition && check.callee.empty() && check.function == described.name)
       limits.filters.insert(i);
   }
   if (!limits.filters.empty() && mayRecur(source.program, described))

@@ -50,12 +50,15 @@ term::Assignment seedOf(const analyze::Counterexample &example, const native::Sh
       seed.set(*object.length, object.count - object.minimum);
     if (const auto value = example.globals.find(object.name);
         object.kind == ObjectShape::Global && value != example.globals.end())
-      setIn(object, 0, value->second, seed);
+      for (const auto &[offset, bits] : value->second)
+        setIn(object, offset, bits, seed);
   }
   if (shape.objects.empty() || shape.objects.front().slots.size() != unit.parameters.size())
     return seed; // parameters that take several places, or none
+  std::vector<Slot> slots = shape.objects.front().slots; // pointers stand last: their objects have to be there before
+  std::ranges::sort(slots, {}, &Slot::offset);
   for (std::size_t i = 0; i < unit.parameters.size(); i++) {
-    const Slot &slot = shape.objects.front().slots[i];
+    const Slot &slot = slots[i];
     const std::string &name = unit.parameters[i].name;
     if (const auto value = example.parameters.find(name); !slot.isPointer && value != example.parameters.end())
       seed.set(slot.variable, value->second & term::maskOf(slot.bits));

@@ -15,6 +15,37 @@ int nested(int a, int b, int c) {
 }
 """
 
+CONTENTS = """#include <assert.h>
+int table[6];
+int behind(const int *a, int i, int j) {
+  if (i < 0 || i > 5 || j < 0 || j > 5)
+    return 0;
+  if (a[i] == 17)
+    if (a[j] == 23)
+      if (i + j == 7)
+        assert(a[i] + a[j] < 40);
+  return 0;
+}
+int global(unsigned i, unsigned j) {
+  if (i > 5 || j > 5)
+    return 0;
+  if (table[i] == 17)
+    if (table[j] == 23)
+      if (i + j == 7)
+        assert(table[i] + table[j] < 40);
+  return 0;
+}
+int mixed(const unsigned *a, int n) {
+  if (n != 3)
+    return 0;
+  unsigned h = 1;
+  for (int i = 0; i < n; i++)
+    h = h * 31 + a[i] % 256;
+  assert(h != 77777);
+  return 0;
+}
+"""
+
 ARRAY = """int total(const int *values, int n) {
   int sum = 0;
   for (int i = 0; i < n; i++)
@@ -173,6 +204,14 @@ class StaticTest(PremiseTest):
         seeded = self.results("run", NESTED, *few)
         self.assertEqual(alone["units"][0]["exploration"]["failing"], 0)
         self.assertEqual(seeded["units"][0]["exploration"]["failing"], 1)
+
+    def test_contents_of_arrays_are_part_of_what_is_tested_first(self):
+        few = ["--max-runs", "2", "--guide", "uv", "--jobs", "1"]
+        for function in ("behind", "global", "mixed"):
+            for analyzers, expected in (("none", False), ("unroll", True)):
+                found = unit_of(self.results("run", CONTENTS, *few, "--function", function, "--analyzers", analyzers), function)
+                failed = any(check["kind"] == "assert" and check["status"] == "failed" for check in found["checks"])
+                self.assertEqual(failed, expected, (function, analyzers))
 
     def test_an_array_has_as_many_elements_as_its_length_says(self):
         for assumed, expected in (("none", {"open"}), ("array-lengths", {"verified-under"})):

@@ -2,6 +2,7 @@
 #include "analyze/numeric/Engine.h"
 #include "analyze/numeric/Library.h"
 #include "encode/llvm/Contracts.h"
+#include "program/contracts/Declared.h"
 
 #include <llvm/IR/IntrinsicInst.h>
 
@@ -18,6 +19,11 @@ Family familyAfter(const llvm::CallBase &freeing) {
     if (const auto *call = llvm::dyn_cast<llvm::CallBase>(next))
       return call->getCalledFunction() ? familyOf(*call->getCalledFunction()) : Family::None;
   return Family::None;
+}
+
+/// Its code was not looked at.
+bool isUnseen(const llvm::Function &function) {
+  return Subject::isContract(function) || program::isDeclaredContract(function);
 }
 
 } // namespace
@@ -129,7 +135,7 @@ void Engine::check(Frame frame, const llvm::CallBase &call, State &state) {
   if (isJudging_ && frame == 0)
     judge(frame, call, id, condition_.isCertain(state, frame, condition, true));
   if (id >= 0 && machine_.subject.kindOf(check) == program::CheckKind::Postcondition &&
-      Subject::isContract(*machine_.names[frame].function) && !isEnsured(check))
+      isUnseen(*machine_.names[frame].function) && !isEnsured(check))
     return; // the body that makes it hold was not looked at
   if (!isOverflow || machine_.subject.isVerified(check) || machine_.isAssumed({Hypothesis::CheckHolds, nullptr, check}))
     condition_.restrict(state, frame, condition, true);
@@ -192,7 +198,7 @@ void Engine::library(Frame frame, const llvm::CallBase &checks, const State &sta
   const llvm::CallBase *call = nullptr;
   for (const llvm::Instruction *next = checks.getNextNode(); next && !call; next = next->getNextNode())
     call = llvm::dyn_cast<llvm::CallBase>(next);
-  if (call && call->getCalledFunction() && !call->getCalledFunction()->isDeclaration())
+  if (call && call->getCalledFunction() && !program::targetOf(*call->getCalledFunction()).isDeclaration())
     return; // its code is looked at, see inlineCall and unknownCall
   const bool holds = call && readsStrings(frame, *call, state);
   for (const unsigned argument : {0U, 1U, 2U, 3U})
@@ -283,6 +289,8 @@ void Engine::unknownCall(Frame frame, const llvm::CallBase &call, State &state) 
 bool Engine::canInline(Frame frame, const llvm::Function &callee, const llvm::CallBase &call) {
   if (callee.isDeclaration() || callee.isVarArg() || callee.isInterposable() || steps_ > limits_.steps / 2)
     return false;
+  if (program::targetOf(callee).isDeclaration())
+    return false; // its contract is all there is
   const unsigned depth = machine_.names[frame].depth;
   const unsigned most = isSystem(callee) ? (depth < limits_.libraryDepth ? limits_.libraryInstructions : 0)
                         : depth < limits_.inlinedInstructions.size() ? limits_.inlinedInstructions[depth]

@@ -3,6 +3,7 @@
 
 #include "encode/llvm/Contracts.h"
 #include "encode/llvm/Exceptions.h"
+#include "program/contracts/Declared.h"
 
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/IR/Dominators.h>
@@ -120,7 +121,7 @@ std::optional<std::vector<const llvm::GlobalVariable *>> Subject::frameOf(const 
   std::vector<const llvm::GlobalVariable *> written;
   const llvm::Function *callee = call.getCalledFunction();
   for (const program::Frame &frame : program_.frames) {
-    if (!callee || frame.function != callee->getName())
+    if (!callee || frame.function != program::targetOf(*callee).getName())
       continue;
     for (const std::string &location : frame.locations) {
       const llvm::GlobalVariable *global = module_->getGlobalVariable(location, true);

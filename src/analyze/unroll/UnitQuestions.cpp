@@ -2,7 +2,6 @@
 #include "analyze/unroll/UnitQuestions.h"
 
 #include "base/Match.h"
-#include "term/Evaluate.h"
 
 #include <algorithm>
 
@@ -297,36 +296,6 @@ void UnitQuestions::recordUnder(std::uint32_t check, const Needed &needed) {
   for (const std::size_t offer : needed)
     cube.insert(ledger_.assume(offers_[offer].assumption));
   ledger_.record(check, {.by = "unroll", .premise = ledger::Premise({cube})});
-}
-
-void UnitQuestions::recordFailing(std::uint32_t check, const term::Assignment &model) {
-  isAnyReached_ = true;
-  if (ledger_[check].premise().isNever())
-    ledger_.explainOpen(check, "unroll: an input seems to make it fail");
-  if (!isUnitItself())
-    return; // its inputs are not the unit's
-  term::Evaluator evaluator;
-  Counterexample found;
-  found.check = check;
-  found.function = unit_.symbol;
-  for (const encode::InputVariable &input : translation_.inputs) {
-    const auto value = static_cast<std::uint64_t>(evaluator.evaluate(input.value, model));
-    if (input.kind == encode::InputVariable::Kind::Parameter)
-      found.parameters[input.name] = value;
-    if (input.kind == encode::InputVariable::Kind::Global && input.offset == 0)
-      for (const program::Global &global : task_.program.globals)
-        if (global.symbol == input.name)
-          found.globals[global.name] = value;
-  }
-  for (const encode::PointerParameter &pointer : translation_.pointers) {
-    found.isNull[pointer.name] = evaluator.evaluate(pointer.isNull, model) != 0;
-    const auto start = static_cast<std::uint64_t>(evaluator.evaluate(pointer.offset, model));
-    for (const encode::InputVariable &input : translation_.inputs)
-      if (input.kind == encode::InputVariable::Kind::Pointee && input.name == pointer.name && input.offset >= start)
-        found.pointees[pointer.name][input.offset - start] =
-            static_cast<std::uint64_t>(evaluator.evaluate(input.value, model));
-  }
-  findings_.counterexamples.push_back(std::move(found));
 }
 
 /// Checks nobody can reach because nothing can be called: the contract contradicts itself.

@@ -92,7 +92,7 @@ void cutBody(llvm::Function &copy, llvm::Instruction &body, bool mayWrite) {
 
 bool isSupported(const llvm::Function &function) {
   return !function.isDeclaration() && !function.isVarArg() && !function.isPresplitCoroutine() &&
-         !function.hasStructRetAttr() && !function.hasFnAttribute(llvm::Attribute::NoReturn);
+         !function.hasFnAttribute(llvm::Attribute::NoReturn);
 }
 
 } // namespace

@@ -140,11 +140,11 @@ void Walker::collectInputs() {
     const Object &object = memory_[cell.object];
     if (cell.value.isPointer())
       continue;
+    const bool isGlobal = object.kind == ObjectKind::Global;
     if (!cell.offset->isConst()) {
-      result_.inputsElsewhere.push_back({cell.object, cell.offset, cell.value.bits});
+      result_.inputsElsewhere.push_back({cell.object, cell.offset, cell.value.bits, isGlobal ? object.name : ""});
       continue;
     }
-    const bool isGlobal = object.kind == ObjectKind::Global;
     result_.inputs.push_back({isGlobal ? InputVariable::Kind::Global : InputVariable::Kind::Pointee, object.name,
                               static_cast<std::uint64_t>(cell.offset->value()), cell.value.bits, cell.object});
   }

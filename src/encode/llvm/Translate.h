@@ -70,6 +70,7 @@ struct InputElsewhere {
   unsigned object = 0; ///< its number
   term::Term offset;
   term::Term value;
+  std::string global = {}; ///< its name, if the object is one
 };
 
 struct PointerParameter {

@@ -1,6 +1,7 @@
 // What calls do: inlined, allocating, or unknown.
 #include "encode/llvm/Contracts.h"
 #include "encode/llvm/Walker.h"
+#include "program/contracts/Declared.h"
 
 namespace premise::encode {
 namespace {
@@ -95,7 +96,9 @@ bool Walker::isReplaced(const Frame &frame, const PreparedFunction &callee) {
     return false;
   const bool isRecursion = options_.contractsAtRecursion && frame.isRunning(*callee.function);
   result_.usedAtRecursion |= isRecursion;
-  return isRecursion || !callee.refusal.empty() || frame.depth >= options_.inlineDepth;
+  const llvm::Function &target = program::targetOf(*callee.function);
+  const bool isDeclared = &target != callee.function && target.isDeclaration();
+  return isRecursion || isDeclared || !callee.refusal.empty() || frame.depth >= options_.inlineDepth;
 }
 
 void Walker::walkInto(Frame &frame, llvm::CallInst &call, llvm::Function &callee, Cursor &cursor) {

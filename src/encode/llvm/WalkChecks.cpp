@@ -1,5 +1,6 @@
 // How explicit checks become choices between going on and failing.
 #include "encode/llvm/Walker.h"
+#include "program/contracts/Declared.h"
 
 namespace premise::encode {
 namespace {
@@ -133,7 +134,9 @@ Value Walker::validity(Frame &frame, llvm::CallInst &call, const Cursor &cursor)
 
 void Walker::walkExplicitCheck(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
   const Condition condition{indexAt(call, 1), valueOf(frame, *call.getArgOperand(0)).bits};
-  if (frame.prepared.contractOf && program_.checks[condition.check].kind == program::CheckKind::Postcondition)
+  const bool isUnseen =
+      frame.prepared.contractOf || (frame.depth > 0 && program::isDeclaredContract(*frame.prepared.function));
+  if (options_.usesContracts && isUnseen && program_.checks[condition.check].kind == program::CheckKind::Postcondition)
     return assumeEnsured(cursor, condition, call);
   for (const auto &[loop, plan] : frame.invariants) {
     if (!plan.checks.contains(&call))

@@ -1,6 +1,7 @@
 // What contracts say about calls: which must hold before, and what holds after a call that is not walked into.
 #include "encode/llvm/Contracts.h"
 #include "encode/llvm/Walker.h"
+#include "program/contracts/Declared.h"
 
 #include <llvm/IR/InstIterator.h>
 
@@ -22,7 +23,7 @@ std::set<std::uint32_t> requiredBy(const llvm::Function &function) {
 std::optional<std::vector<const llvm::GlobalVariable *>> Walker::assignedBy(const llvm::Function &function) const {
   std::optional<std::vector<const llvm::GlobalVariable *>> written;
   for (const program::Frame &frame : program_.frames) {
-    if (frame.function != function.getName())
+    if (frame.function != program::targetOf(function).getName())
       continue;
     if (!written)
       written.emplace();
@@ -39,7 +40,7 @@ std::optional<std::vector<const llvm::GlobalVariable *>> Walker::assignedBy(cons
 /// Everything that the body can know. Nothing checks `assigns`, so only who asks for it gets a choice.
 void Walker::forgetBodyWrites(Frame &frame, const llvm::CallInst &call, Cursor &cursor) {
   const llvm::Function &callee = *frame.prepared.contractOf;
-  imprecise(frame.call, "a call of " + callee.getName().str() + "() by its contract");
+  imprecise(frame.call, "a call of " + program::targetOf(callee).getName().str() + "() by its contract");
   const MemoryState before = cursor.memory;
   memory_.forgetEscaped(cursor.memory);
   const auto assigned = options_.usesFrames ? assignedBy(callee) : std::nullopt;

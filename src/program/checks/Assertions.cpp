@@ -1,6 +1,7 @@
 // How the calls that state a condition become explicit checks and filters.
 #include "program/checks/Assertions.h"
 
+#include "program/contracts/Declared.h"
 #include "program/contracts/Markers.h"
 
 #include <llvm/ADT/StringSwitch.h>
@@ -77,7 +78,10 @@ std::string wordsOf(const FunctionContext &context, const llvm::CallInst &call) 
 void checkEnsures(FunctionContext &context, llvm::CallInst &call) {
   llvm::IRBuilder<> at(&call);
   const unsigned check = context.add(CheckKind::Postcondition, call, literal(call, 1));
-  context.calls.check(at, conditionOf(at, call), check)->setMetadata(kContractNote, call.getMetadata(kContractNote));
+  llvm::CallInst *made = context.calls.check(at, conditionOf(at, call), check);
+  made->setMetadata(kContractNote, call.getMetadata(kContractNote));
+  if (isDeclaredContract(context.function))
+    made->setMetadata(kEnsuredNote, llvm::MDNode::get(made->getContext(), {}));
 }
 
 void checkVerified(FunctionContext &context, llvm::CallInst &call) {

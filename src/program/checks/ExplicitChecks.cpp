@@ -142,7 +142,8 @@ void insertChecks(Program &program, SourceMap &source, const std::map<std::strin
         isVerifierName(function.getName()))
       continue;
     const Variables variables(function);
-    FunctionContext context{function, calls, inventory, source, variables, claims, fallible, found->second.name};
+    FunctionContext context{
+        function, calls, inventory, source, variables, claims, fallible, found->second.name, found->second.calledAt};
     visitUserFunction(context, program.isCxx);
   }
   for (llvm::Function &function : module)

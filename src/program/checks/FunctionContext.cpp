@@ -1,6 +1,8 @@
 // How an instruction's debug location becomes a place of a check.
 #include "program/checks/FunctionContext.h"
 
+#include "program/contracts/Declared.h"
+
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/Support/Path.h>
@@ -30,6 +32,13 @@ unsigned FunctionContext::add(CheckKind kind, const llvm::Instruction &instructi
   check.place = placeOf(instruction);
   check.function = name;
   check.condition = condition;
+  if (calledAt && kind != CheckKind::Postcondition) { // what a contract needs has to hold at the call
+    check.place = placeOf(*calledAt);
+    check.function = function.getFnAttribute(kCallerAttribute).getValueAsString().str();
+    check.callee = name;
+    if (kind != CheckKind::Precondition)
+      check.condition += ", in the contract of " + name;
+  }
   return inventory.add(std::move(check));
 }
 

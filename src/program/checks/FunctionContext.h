@@ -21,6 +21,7 @@ struct FunctionContext {
   Claims &claims;
   const llvm::DenseSet<const llvm::Function *> &fallible; ///< system functions that can fail
   std::string name;                                       ///< of the function, in the words of the source
+  const llvm::CallBase *calledAt = nullptr;               ///< as in SourceFunction
 
   /// Where the instruction is in the source; the function's own line if the compiler did not say.
   base::SourceSpan placeOf(const llvm::Instruction &instruction) const;

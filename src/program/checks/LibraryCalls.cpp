@@ -1,6 +1,7 @@
 // What must hold before control leaves the module.
 #include "program/checks/LibraryCalls.h"
 
+#include "program/contracts/Declared.h"
 #include "program/frontend/Facts.h"
 
 #include <llvm/Demangle/Demangle.h>
@@ -94,7 +95,11 @@ void checkDivider(FunctionContext &context, llvm::CallBase &call, llvm::StringRe
 void checkLibraryCall(FunctionContext &context, llvm::CallBase &call) {
   if (call.isInlineAsm())
     return;
+  if (isDeclaredContract(context.function))
+    return; // it only forwards a call, where the check stands
   const llvm::Function *callee = calleeOf(call);
+  if (callee && isDeclaredContract(*callee))
+    callee = &targetOf(*callee);
   if (!callee)
     return isVirtualCall(call) ? void() : checkFunctionPointer(context, call);
   if (callee->isDeclaration())

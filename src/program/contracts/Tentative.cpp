@@ -1,6 +1,7 @@
 // How checks become jumps.
 #include "program/contracts/Tentative.h"
 
+#include "program/contracts/Declared.h"
 #include "program/contracts/Markers.h"
 #include "program/contracts/Region.h"
 
@@ -112,7 +113,9 @@ private:
     const auto ensures = ensures_.find(use.getMetadata(kContractNote));
     if (defined != defined_.end() && ensures != ensures_.end()) {
       llvm::IRBuilder<> at(&use);
-      calls_.check(at, at.CreateLoad(at.getInt1Ty(), defined->second), ensures->second);
+      llvm::CallInst *made = calls_.check(at, at.CreateLoad(at.getInt1Ty(), defined->second), ensures->second);
+      if (isDeclaredContract(function_))
+        made->setMetadata(kEnsuredNote, llvm::MDNode::get(made->getContext(), {}));
     }
     use.eraseFromParent();
   }

@@ -3,8 +3,10 @@
 
 #include "base/Files.h"
 #include "program/checks/ExplicitChecks.h"
+#include "program/contracts/Declared.h"
 #include "program/contracts/ResultAttribute.h"
 #include "program/contracts/Rules.h"
+#include "program/contracts/acsl/Headers.h"
 #include "program/contracts/acsl/Source.h"
 #include "program/frontend/ConstantOperations.h"
 #include "program/frontend/Coroutines.h"
@@ -52,7 +54,8 @@ private:
 
   void keep(clang::FunctionDecl &function) {
     const clang::SourceManager &sources = context_->getSourceManager();
-    if (function.isDependentContext() || function.hasAttr<clang::UsedAttr>())
+    const bool isStatement = function.getIdentifier() && function.getName().starts_with(kDeclaredPrefix);
+    if (function.isDependentContext() || function.hasAttr<clang::UsedAttr>() || isStatement)
       return;
     if (!function.isThisDeclarationADefinition() || originOf(function, sources) != Origin::User)
       return;
@@ -147,6 +150,27 @@ void insert(const Insertion &insertion, const std::string &file, std::string &te
                       std::to_string(insertion.line) + " \"" + file + "\"\n" + rest);
 }
 
+/// Presents the user's headers with their ACSL comments as code; the contracts that belong into the source.
+std::vector<acsl::Elsewhere> presentHeaders(clang::CompilerInvocation &options, FileNames &names,
+                                            const std::string &source, Program &program) {
+  std::vector<acsl::Elsewhere> elsewhere;
+  const bool isCxx = options.getLangOpts().CPlusPlus;
+  for (const std::string &path :
+       acsl::annotatedHeaders(names.absoluteSource(), source, options.getHeaderSearchOpts())) {
+    const auto text = base::readFile(path);
+    if (!text)
+      continue;
+    acsl::Rewritten header = acsl::rewriteHeader(*text, path, names.display(path), isCxx, source);
+    for (acsl::Elsewhere &contract : header.elsewhere)
+      elsewhere.push_back({contract.function, contract.statement + "\n#line 1 \"" + names.absoluteSource() + "\"\n"});
+    program.frames.insert(program.frames.end(), header.frames.begin(), header.frames.end());
+    program.warnings.insert(program.warnings.end(), header.warnings.begin(), header.warnings.end());
+    options.getPreprocessorOpts().addRemappedFile(path,
+                                                  llvm::MemoryBuffer::getMemBufferCopy(header.text, path).release());
+  }
+  return elsewhere;
+}
+
 /// Presents the file with its ACSL comments as statements and the text at its end; `#line` keeps them apart in every
 /// place that Clang tells.
 base::Result<void> presentSource(clang::CompilerInvocation &options, FileNames &names, const std::string &appended,
@@ -155,17 +179,18 @@ base::Result<void> presentSource(clang::CompilerInvocation &options, FileNames &
   if (!contents)
     return base::Diagnostic{contents.error().message, {program.source.file}};
   const Source &source = program.source;
-  const bool isAnnotated = acsl::hasAnnotations(*contents) || !source.stated.empty();
+  const std::vector<acsl::Elsewhere> elsewhere = presentHeaders(options, names, *contents, program);
+  const bool isAnnotated = acsl::hasAnnotations(*contents) || !source.stated.empty() || !elsewhere.empty();
   if (appended.empty() && !isAnnotated && source.instantiations.empty() && source.insertions.empty())
     return {};
   std::string text = *contents;
   for (const Insertion &insertion : source.insertions)
     insert(insertion, names.absoluteSource(), text);
   if (isAnnotated) {
-    acsl::Rewritten rewritten =
-        acsl::rewrite(text, names.display(names.absoluteSource()), options.getLangOpts().CPlusPlus, source.stated);
+    acsl::Rewritten rewritten = acsl::rewrite(text, names.display(names.absoluteSource()),
+                                              options.getLangOpts().CPlusPlus, source.stated, elsewhere);
     text = std::move(rewritten.text);
-    program.frames = std::move(rewritten.frames);
+    program.frames.insert(program.frames.end(), rewritten.frames.begin(), rewritten.frames.end());
     program.warnings.insert(program.warnings.end(), rewritten.warnings.begin(), rewritten.warnings.end());
   }
   if (!source.instantiations.empty())
@@ -204,6 +229,7 @@ base::Result<void> fill(Program &program, clang::ASTContext &context, CompileAct
   nameLocalStatics(program);
   auto functions = action.functions(*program.module, context.getSourceManager());
   nameSymbols(program, functions);
+  bindDeclared(*program.module, functions);
   insertChecks(program, map, functions);
   return {};
 }

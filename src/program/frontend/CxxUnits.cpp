@@ -1,5 +1,6 @@
 // How functions, methods, constructors and template instantiations of a C++ file become units.
 #include "program/frontend/CxxUnits.h"
+#include "program/contracts/Declared.h"
 
 #include "program/frontend/Facts.h"
 #include "program/frontend/ParameterUse.h"
@@ -92,7 +93,8 @@ private:
     if (originOf(function, sources_) != Origin::User || !isAccessible(function) ||
         !sources_.isInMainFile(sources_.getExpansionLoc(function.getLocation())) || isInstantiatedByUs(function))
       return false;
-    if (function.getIdentifier() != nullptr && isVerifierName(function.getName()))
+    if (function.getIdentifier() != nullptr &&
+        (isVerifierName(function.getName()) || function.getName().starts_with(kDeclaredPrefix)))
       return false;
     const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
     if (method == nullptr)

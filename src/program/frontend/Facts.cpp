@@ -2,6 +2,7 @@
 #include "program/frontend/Facts.h"
 
 #include "program/Callbacks.h"
+#include "program/contracts/Declared.h"
 #include "program/frontend/CxxUnits.h"
 #include "program/frontend/LengthUse.h"
 #include "program/frontend/ParameterUse.h"
@@ -78,7 +79,7 @@ public:
 private:
   bool isUnit(const clang::FunctionDecl &function) const {
     return function.hasBody() && sources_.isInMainFile(sources_.getExpansionLoc(function.getLocation())) &&
-           !isVerifierName(function.getName());
+           !isVerifierName(function.getName()) && !function.getName().starts_with(kDeclaredPrefix);
   }
 
   /// Of all declarations of one variable the one that defines it, or else the last.

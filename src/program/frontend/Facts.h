@@ -9,6 +9,10 @@
 #include <map>
 #include <string>
 
+namespace llvm {
+class CallBase;
+} // namespace llvm
+
 namespace premise::program {
 
 /// Whose code a function is: only the user's own has checks.
@@ -17,8 +21,9 @@ enum class Origin : std::uint8_t { User, System, Appended };
 /// A function of the module in the words of the source.
 struct SourceFunction {
   Origin origin = Origin::User;
-  std::string name;      ///< as a unit or check calls it
-  unsigned location = 0; ///< of its name, as the frontend numbers places
+  std::string name;                         ///< as a unit or check calls it
+  unsigned location = 0;                    ///< of its name, as the frontend numbers places
+  const llvm::CallBase *calledAt = nullptr; ///< states the contract of a function without code at this call
 };
 
 /// Where a declaration is in front of the user.

@@ -58,7 +58,9 @@ int main(int argc, char **argv) {
     const nlohmann::json json = {{"check", ledger[found.check].check.id},
                                  {"function", found.function},
                                  {"parameters", found.parameters},
-                                 {"globals", found.globals}};
+                                 {"globals", found.globals},
+                                 {"pointees", found.pointees},
+                                 {"null", found.isNull}};
     std::printf("%s\n", nlohmann::json({{"counterexample", json}}).dump().c_str());
   }
   for (const std::string &warning : findings.warnings)

@@ -88,6 +88,22 @@ TEST_F(AcslTest, ContractsOfDeclarationsBelongToTheDefinition) {
   EXPECT_EQ(describe(program, CheckKind::Precondition), Texts{"1:5:precondition x > 0"});
 }
 
+TEST_F(AcslTest, PreconditionsOfFunctionsWithoutCodeStandAtTheirCalls) {
+  const Program program = compileText(
+      "//@ requires x > 0;\nextern int *f(int x, char (*names[])[3], void (*done)(int)) __attribute__((pure));\n"
+      "int *g(int y) { return f(y, 0, 0); }\nint *h(void) { return f(1, 0, 0) ? f(2, 0, 0) : 0; }\n");
+  EXPECT_EQ(describe(program, CheckKind::Precondition),
+            (Texts{"3:24:precondition x > 0", "4:23:precondition x > 0", "4:36:precondition x > 0"}));
+  EXPECT_EQ(program.units.size(), 2U);
+  EXPECT_EQ(program.warnings, Texts{});
+}
+
+TEST_F(AcslTest, PrototypesOfWhichNoCallCanBeWrittenAreLeftOut) {
+  for (const char *prototype : {"int f(const char *x, ...);", "int f(struct s *);", "int f(unsigned);",
+                                "int (*f(int x))(int);", "typedef int f(int x);", "int f(int x), other;"})
+    EXPECT_EQ(warnings("struct s;\n//@ ensures 1 == 1;\n" + std::string(prototype) + "\n").size(), 1U) << prototype;
+}
+
 TEST_F(AcslTest, WhatIsOutsideOfTheSubsetIsSaid) {
   EXPECT_EQ(warnings("//@ predicate p(int x) = x > 0;\n//@ requires p(x);\nint f(int x) { return x; }\n"),
             (Texts{"1:5: ACSL annotation left out: 'predicate' is not read",
@@ -96,8 +112,8 @@ TEST_F(AcslTest, WhatIsOutsideOfTheSubsetIsSaid) {
             Texts{"1:13: ACSL annotation left out: \\forall without both bounds of i in its guard is not read"});
   EXPECT_EQ(warnings("//@ ensures \\forall integer i; 0 <= i < 3 ==> a[i] == \\old(a[i]);\nvoid f(int *a) {}\n"),
             Texts{"1:55: ACSL annotation left out: an old value that depends on a bound variable is not read"});
-  EXPECT_EQ(warnings("//@ requires x > 0;\nint f(int x);\n"),
-            Texts{"1:5: ACSL annotation left out: the contract of f, which is not defined in this file"});
+  EXPECT_EQ(warnings("//@ ensures \\result > 0;\nint f(int);\n"),
+            Texts{"1:5: ACSL annotation left out: the contract of f, of which no call can be written from here"});
   EXPECT_EQ(warnings("int f(int x) {\n  if (x) /*@ assert x > 0; */ x = 1;\n  return x; }\n"),
             Texts{"2:14: ACSL annotation left out: an assert has to stand between the statements of a block"});
   EXPECT_EQ(warnings("//@ requires \\result > 0;\nint f(int x) { return x; }\n"),

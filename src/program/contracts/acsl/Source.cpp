@@ -1,40 +1,18 @@
 // Where ACSL annotations stand in the source, and what is inserted there.
 #include "program/contracts/acsl/Source.h"
 
+#include "program/contracts/Declared.h"
 #include "program/contracts/acsl/Clauses.h"
+#include "program/contracts/acsl/Code.h"
+#include "program/contracts/acsl/Prototype.h"
 
 #include <algorithm>
-#include <clang/Basic/LangOptions.h>
-#include <clang/Lex/Lexer.h>
 #include <map>
+#include <optional>
+#include <set>
 
 namespace premise::program::acsl {
 namespace {
-
-struct CodeToken {
-  std::string text;
-  std::size_t offset = 0;
-  bool isComment = false;
-  std::size_t end() const { return offset + text.size(); }
-};
-
-std::vector<CodeToken> lex(const std::string &source, bool isCxx) {
-  clang::LangOptions options;
-  options.LineComment = true;
-  options.CPlusPlus = isCxx;
-  options.CPlusPlus11 = isCxx;
-  options.RawStringLiterals = isCxx;
-  clang::Lexer lexer(clang::SourceLocation(), options, source.data(), source.data(), source.data() + source.size());
-  lexer.SetCommentRetentionState(true);
-  std::vector<CodeToken> result;
-  for (clang::Token token;;) {
-    lexer.LexFromRawLexer(token);
-    if (token.is(clang::tok::eof))
-      return result;
-    const std::size_t offset = lexer.getCurrentBufferOffset() - token.getLength();
-    result.push_back({source.substr(offset, token.getLength()), offset, token.is(clang::tok::comment)});
-  }
-}
 
 std::string quoted(const std::string &text) {
   std::string result = "\"";
@@ -44,6 +22,16 @@ std::string quoted(const std::string &text) {
     result += c;
   }
   return result + "\"";
+}
+
+/// Groups of other tools begin with the same characters.
+bool isSurelyAcsl(std::string_view text) {
+  const std::size_t start = text.find_first_not_of(" \t\r\n@");
+  const std::string_view rest = start == std::string_view::npos ? "" : text.substr(start);
+  for (const char *word : {"requires", "ensures", "assigns", "behavior", "assumes", "loop ", "assert", "terminates"})
+    if (rest.starts_with(word))
+      return true;
+  return false;
 }
 
 class Rewriter {
@@ -56,18 +44,21 @@ public:
         lines_.push_back(i + 1);
   }
 
-  Rewritten run(const std::vector<Stated> &stated) {
+  /// A header: functions that are defined in `source` have their contracts there.
+  void readAsHeader(const std::string &path, const std::string &source, bool isCxx) {
+    path_ = path;
+    elsewhere_ = lex(source, isCxx);
+  }
+
+  Rewritten run(const std::vector<Stated> &stated, const std::vector<Elsewhere> &elsewhere = {}) {
+    for (const Elsewhere &one : elsewhere)
+      if (const std::size_t body = bodyOf(one.function); body < tokens_.size())
+        insertions_[tokens_[body].end()] += one.statement;
     for (std::size_t i = 0; i < tokens_.size(); ++i)
       if (tokens_[i].isComment)
         comment(i);
     for (const Stated &one : stated)
       state(one);
-    for (const auto &[name, contract] : declared_)
-      for (const Clause &clause : contract)
-        if (clause.kind == Clause::Kind::Assigns)
-          result_.frames.push_back({name, placeOf(clause.offset), clause.locations});
-        else
-          leaveOut(clause.offset, "the contract of " + name + ", which is not defined in this file");
     if (unchecked_ > 0)
       result_.warnings.push_back(file_ + ": " + std::to_string(unchecked_) +
                                  " ACSL clauses about frames of loops, variants and behaviors are not checked");
@@ -79,7 +70,7 @@ private:
   void comment(std::size_t index) {
     const std::string &text = tokens_[index].text;
     const bool isBlock = text.starts_with("/*@");
-    if (!isBlock && !text.starts_with("//@"))
+    if ((!isBlock && !text.starts_with("//@")) || (elsewhere_ && !isSurelyAcsl(std::string_view(text).substr(3))))
       return;
     const std::size_t length = text.size() - 3 - (isBlock ? 2 : 0);
     const Annotation annotation = readAnnotation(std::string_view(text).substr(3, length), tokens_[index].offset + 3);
@@ -105,18 +96,9 @@ private:
     result_.warnings.push_back(base::toString(placeOf(offset)) + ": ACSL annotation left out: " + what);
   }
 
-  /// The next token that is no comment; `tokens_.size()` at the end.
-  std::size_t next(std::size_t index) const {
-    do
-      ++index;
-    while (index < tokens_.size() && tokens_[index].isComment);
-    return index;
-  }
-
-  const std::string &textAt(std::size_t index) const {
-    static const std::string kNone;
-    return index < tokens_.size() ? tokens_[index].text : kNone;
-  }
+  std::size_t next(std::size_t index) const { return nextIn(tokens_, index); }
+  const std::string &textAt(std::size_t index) const { return textIn(tokens_, index); }
+  std::size_t bodyOf(const std::string &name) const { return bodyIn(tokens_, name); }
 
   void assertion(std::size_t index, const Clause &clause) {
     std::size_t before = index;
@@ -132,6 +114,7 @@ private:
   void placeContract(std::size_t index, const std::vector<Clause> &contract) {
     std::string name;
     unsigned depth = 0;
+    std::size_t end = tokens_.size();
     for (std::size_t i = next(index), last = i; i < tokens_.size(); last = i, i = next(i)) {
       const std::string &text = tokens_[i].text;
       if (text == "(" && depth++ == 0 && name.empty())
@@ -142,6 +125,7 @@ private:
         define(name, contract, tokens_[i].end());
         return;
       } else if (text == ";" && depth == 0) {
+        end = i;
         break;
       } else if (text == "}" || text == "=") {
         name.clear();
@@ -152,38 +136,76 @@ private:
       for (const Clause &clause : contract)
         leaveOut(clause.offset, "no function follows");
     else
-      placeDeclared(name, contract);
+      placeDeclared(name, contract, {next(index), end});
   }
 
-  /// The brace with which the body of a function begins; `tokens_.size()` if it is not defined here.
-  std::size_t bodyOf(const std::string &name) const {
-    for (std::size_t i = 0, depth = 0; i < tokens_.size(); ++i) {
-      const std::string &text = tokens_[i].text;
-      depth += text == "{" ? 1 : 0;
-      depth -= text == "}" && depth > 0 ? 1 : 0;
-      if (depth != 0 || text != name || tokens_[i].isComment || textAt(next(i)) != "(")
-        continue;
-      std::size_t at = next(i);
-      unsigned open = 1;
-      while (open > 0 && at < tokens_.size()) {
-        at = next(at);
-        open += textAt(at) == "(" ? 1U : 0U;
-        open -= textAt(at) == ")" ? 1U : 0U;
-      }
-      if (textAt(next(at)) == "{")
-        return next(at);
-    }
-    return tokens_.size();
-  }
-
-  /// A declaration's contract belongs to the definition, which may come later.
-  void placeDeclared(const std::string &name, const std::vector<Clause> &contract) {
+  /// A declaration's contract belongs to the definition, which may come later. Without one, it is stated here.
+  void placeDeclared(const std::string &name, const std::vector<Clause> &contract,
+                     std::pair<std::size_t, std::size_t> tokens) {
     if (const std::size_t body = bodyOf(name); body < tokens_.size()) {
       define(name, contract, tokens_[body].end());
       return;
     }
-    std::vector<Clause> &all = declared_[name];
-    all.insert(all.end(), contract.begin(), contract.end());
+    if (elsewhere_ && bodyIn(*elsewhere_, name) < elsewhere_->size())
+      return defineElsewhere(name, contract);
+    std::vector<std::string> declaration;
+    for (std::size_t i = tokens.first; i < tokens.second; i = next(i))
+      declaration.push_back(tokens_[i].text);
+    const std::optional<Prototype> prototype = readPrototype(declaration);
+    std::vector<Clause> stated;
+    for (const Clause &clause : contract)
+      if (clause.kind == Clause::Kind::Assigns)
+        result_.frames.push_back({name, placeOf(clause.offset), clause.locations});
+      else if (prototype && isInNamespace(tokens.first) && !declared_.contains(name))
+        stated.push_back(clause);
+      else
+        leaveOut(clause.offset, "the contract of " + name +
+                                    (declared_.contains(name) ? ", which has one already"
+                                                              : ", of which no call can be written from here"));
+    if (stated.empty())
+      return;
+    declared_.insert(name);
+    const std::size_t end = tokens_[tokens.second].end();
+    insertions_[end] += jumpTo(tokens_[tokens.first].offset) + prototype->before + kDeclaredPrefix.str() +
+                        prototype->name + prototype->parameters + "{";
+    for (const Clause &clause : stated)
+      insert(end, clause, macroOf(clause), ";");
+    insertions_[end] += jumpTo(tokens_[tokens.first].offset) + "return " + prototype->name + "(";
+    for (std::size_t i = 0; i < prototype->arguments.size(); i++)
+      insertions_[end] += (i > 0 ? ", " : "") + prototype->arguments[i];
+    insertions_[end] += "); }";
+  }
+
+  void defineElsewhere(const std::string &name, const std::vector<Clause> &contract) {
+    for (const Clause &clause : contract) {
+      const base::SourceSpan place = placeOf(clause.offset);
+      if (clause.kind == Clause::Kind::Assigns)
+        result_.frames.push_back({name, place, clause.locations});
+      else
+        result_.elsewhere.push_back({name, "\n#line " + std::to_string(place.line) + " \"" + path_ + "\"\n" +
+                                               std::string(place.column - 1, ' ') + macroOf(clause) + "(" +
+                                               quoted(clause.words) + ", " + clause.code + ");"});
+    }
+  }
+
+  /// Whether functions can be defined at a token: at file scope, in a namespace, or behind `extern "C" {`.
+  bool isInNamespace(std::size_t index) const {
+    std::vector<bool> isOpen;
+    bool isNamespace = false;
+    for (std::size_t i = 0; i < index; i++) {
+      const std::string &text = tokens_[i].text;
+      if (tokens_[i].isComment)
+        continue;
+      if (text == "{")
+        isOpen.push_back(isNamespace);
+      else if (text == "}" && !isOpen.empty())
+        isOpen.pop_back();
+      if (text == "namespace" || text == "extern")
+        isNamespace = true;
+      else if (text == ";" || text == "{" || text == "}" || text == "(" || text == "=")
+        isNamespace = false;
+    }
+    return std::ranges::all_of(isOpen, [](bool isOne) { return isOne; });
   }
 
   /// Behind the contract, also one that is written with the macros of premise.h: nothing may stand before these.
@@ -205,9 +227,12 @@ private:
       if (clause.kind == Clause::Kind::Assigns)
         result_.frames.push_back({name, placeOf(clause.offset), clause.locations});
       else
-        insert(body, clause,
-               clause.kind == Clause::Kind::Requires ? "__PREMISE_ACSL_REQUIRES" : "__PREMISE_ACSL_ENSURES", ";");
+        insert(body, clause, macroOf(clause), ";");
     }
+  }
+
+  static const char *macroOf(const Clause &clause) {
+    return clause.kind == Clause::Kind::Requires ? "__PREMISE_ACSL_REQUIRES" : "__PREMISE_ACSL_ENSURES";
   }
 
   /// Into the loop's condition: an invariant holds whenever that is evaluated. Of do, at the start of the body.
@@ -279,7 +304,9 @@ private:
   std::vector<CodeToken> tokens_;
   std::vector<std::size_t> lines_; ///< where each begins
   std::map<std::size_t, std::string> insertions_;
-  std::map<std::string, std::vector<Clause>> declared_; ///< contracts of functions that are not defined here
+  std::set<std::string> declared_;                  ///< functions that are not defined here and have a contract
+  std::string path_;                                ///< of a header
+  std::optional<std::vector<CodeToken>> elsewhere_; ///< of a header: the source file
   unsigned unchecked_ = 0;
   Rewritten result_;
 };
@@ -290,8 +317,16 @@ bool hasAnnotations(const std::string &source) {
   return source.find("/*@") != std::string::npos || source.find("//@") != std::string::npos;
 }
 
-Rewritten rewrite(const std::string &source, const std::string &file, bool isCxx, const std::vector<Stated> &stated) {
-  return Rewriter(source, file, isCxx).run(stated);
+Rewritten rewrite(const std::string &source, const std::string &file, bool isCxx, const std::vector<Stated> &stated,
+                  const std::vector<Elsewhere> &elsewhere) {
+  return Rewriter(source, file, isCxx).run(stated, elsewhere);
+}
+
+Rewritten rewriteHeader(const std::string &text, const std::string &path, const std::string &file, bool isCxx,
+                        const std::string &defines) {
+  Rewriter rewriter(text, file, isCxx);
+  rewriter.readAsHeader(path, defines, isCxx);
+  return rewriter.run({});
 }
 
 } // namespace premise::program::acsl
