@@ -34,8 +34,11 @@ static int hasOption(int count, char *const *arguments) {
   if (optind >= count || arguments[optind] == NULL)
     return 0;
   const char *text = arguments[optind];
-  if (text[0] != '-' || text[1] == 0)
+  if (text[0] != '-' || text[1] == 0) {
+    if (optind + 1 < count)
+      __premise_environment(); // options behind it count where POSIXLY_CORRECT is not set
     return 0;
+  }
   if (text[1] != '-' || text[2] != 0)
     return 1;
   optind++;
