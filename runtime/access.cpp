@@ -85,9 +85,17 @@ void demandSymbolicBounds(const Place &place, uint64_t bytes, Handle length, con
   demandInString(object, last, object.capacity, site);
 }
 
+/// Tables of the runner itself: no pointer of the unit leads there but a wild one, and what it finds would be believed.
+bool isRuntimeMemory(uint64_t address, uint64_t bytes) {
+  const uint64_t last = address + bytes - 1;
+  return last >= kObjectMap && address < kShared + kSharedSize;
+}
+
 /// The access is outside every object: memory of the C library, or a wild pointer. The fault, if any, belongs to
 /// `site`.
 void allowRisky(const AccessSite *site, uint64_t address, uint64_t bytes) {
+  if (isRuntimeMemory(address, bytes))
+    failCheck(resolveCheck(site->boundsCheck, 1));
   state.riskyAccess = site;
   for (uint64_t at = address; at < address + bytes; at += 4096)
     (void)*reinterpret_cast<volatile char *>(at);

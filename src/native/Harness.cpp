@@ -52,11 +52,11 @@ Harness makeHarness(const program::Program &program) {
     std::string arguments;
     for (std::size_t i = 0; i < unit.parameters.size(); i++) {
       const std::string field = "p" + std::to_string(i);
-      fields += "__typeof__(" + program.types[unit.parameters[i].type].spelling + ") " + field + "; ";
-      // A parameter of variably modified type has another type in the block.
       const Type &type = program.types[unit.parameters[i].type];
+      // What it points to may have no name outside the function, or be variably modified; any pointer has this layout.
       const bool isObject = type.kind == TypeKind::Pointer && program.types[type.element].kind != TypeKind::Function;
-      arguments += std::string(i == 0 ? "" : ", ") + (isObject ? "(void *)x->" : "x->") + field;
+      fields += isObject ? "void *" + field + "; " : "__typeof__(" + type.spelling + ") " + field + "; ";
+      arguments += (i == 0 ? "x->" : ", x->") + field;
     }
     if (returns)
       fields += "__typeof__(" + program.types[unit.result].spelling + ") r; ";

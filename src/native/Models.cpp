@@ -35,6 +35,7 @@ constexpr std::pair<const char *, const char *> kRuntimeNames[] = {
     {"exit", "__premise_exit"},
     {"_exit", "__premise_exit"},
     {"_Exit", "__premise_exit"},
+    {"quick_exit", "__premise_exit"},
     {"_Znwm", "__premise_new"},
     {"_Znam", "__premise_new_array"},
     {"_ZnwmSt11align_val_t", "__premise_new_aligned"},

@@ -260,7 +260,7 @@ constexpr const char *kReturnSupport = R"(
 
 constexpr const char *kLeakSupport = R"(
 // Units may hand out memory that these tests do not free; only the tests about leaks look for them.
-extern "C" __attribute__((weak)) const char *__asan_default_options() { return "leak_check_at_exit=0"; }
+extern "C" __attribute__((weak)) const char *__asan_default_options() { return "leak_check_at_exit=0:detect_stack_use_after_return=1"; }
 )";
 
 constexpr const char *kProgramSupport = R"(

@@ -49,7 +49,7 @@ class HostileTest(PremiseTest):
         self.assertFalse(unit["exploration"]["exhaustive"])
 
     def test_calls_exit(self):
-        self.assertPasses(self.attack("if (x == 5) exit(3); if (x == 6) _exit(4); if (x == 7) _Exit(5);"))
+        self.assertPasses(self.attack("if (x == 5) exit(3); if (x == 6) _exit(4); if (x == 7) _Exit(5); if (x == 8) quick_exit(6);"))
 
     def test_registers_handlers_for_exit(self):
         self.attack("atexit(on_exit_); if (x == 5) exit(0);", "static void on_exit_(void) { for (;;) ; }\n")
@@ -74,6 +74,11 @@ class HostileTest(PremiseTest):
     def test_reads_through_a_wild_pointer(self):
         unit = self.attack("if (x == 5) return *(volatile int *)0x123456789abcUL;")
         self.assertNotEqual(failed_kinds(unit), set())
+
+    def test_writes_into_the_tables_of_the_runner(self):
+        for table in ("0x1000000000", "0x1400000000", "0x1800000000", "0x2000000000", "0x3000000000"):
+            unit = self.attack(f"if (x == 5) memset((void *){table}, 0x41, 1 << 16); if (x == 6) return *(int *){table};")
+            self.assertEqual(failed_kinds(unit), {"out-of-bounds"})
 
     def test_raises_signals(self):
         self.attack("if (x == 5) raise(SIGSEGV); if (x == 6) raise(SIGKILL); if (x == 7) raise(SIGSTOP);")

@@ -113,3 +113,8 @@ int wide_sum_bad(__int128 a, __int128 b) {
   assert(sum != 12345); // expect: failed assert
   return 0;
 }
+
+// A structure that has no name outside the function.
+int nameless_bad(struct { int first, second; } * p) {
+  return p ? 10 / p->second : 0; // expect: failed division-by-zero
+}

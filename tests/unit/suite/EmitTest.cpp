@@ -95,7 +95,7 @@ int run_deposit_2(void);
 }
 
 // Units may hand out memory that these tests do not free; only the tests about leaks look for them.
-extern "C" __attribute__((weak)) const char *__asan_default_options() { return "leak_check_at_exit=0"; }
+extern "C" __attribute__((weak)) const char *__asan_default_options() { return "leak_check_at_exit=0:detect_stack_use_after_return=1"; }
 
 // Runs a call that fails today in a child process, so that the other tests still run.
 #define EXPECT_TO_RETURN(call) EXPECT_EXIT((call, std::_Exit(0)), ::testing::ExitedWithCode(0), "")
