@@ -20,6 +20,14 @@ bool mayEnd(const llvm::Instruction &instruction) {
          name == "__premise_library" || name == "__premise_requires" || name == "__premise_assume";
 }
 
+/// A jump that nobody wrote: it stands where the branch does that leads to it, e.g. between a loop and what follows.
+bool isContinuation(const llvm::Instruction &instruction) {
+  const auto *jump = llvm::dyn_cast<llvm::BranchInst>(&instruction);
+  const llvm::BasicBlock *before =
+      jump && jump->isUnconditional() ? jump->getParent()->getSinglePredecessor() : nullptr;
+  return before && before->getTerminator()->getDebugLoc() == jump->getDebugLoc();
+}
+
 Segment *withLine(std::vector<Segment> &segments, unsigned line) {
   for (Segment &segment : segments)
     if (segment.lines.contains(line))
@@ -33,7 +41,8 @@ std::vector<Segment> segmentsOf(const llvm::BasicBlock &block) {
   for (const llvm::Instruction &instruction : block) {
     const llvm::DebugLoc &place = instruction.getDebugLoc();
     const bool isOwn = place && place.getLine() != 0 && !place.getInlinedAt() &&
-                       place->getScope()->getSubprogram() == block.getParent()->getSubprogram();
+                       place->getScope()->getSubprogram() == block.getParent()->getSubprogram() &&
+                       !isContinuation(instruction);
     if (isOwn && !withLine(segments, place.getLine())) {
       if (end && segments.back().after != end)
         segments.push_back({end});
