@@ -313,6 +313,8 @@ class CoverOfC(PremiseTest):
         unit = self.unit("int f(const int *a, int n) {\n  for (int i = 0; i < n; i++) {\n    if (a[i] < 0)\n      return 0;\n"
                          "    for (int j = 0; j < i; j++)\n      if (a[i] == a[j])\n        return 0;\n  }\n  return 1;\n}\n")
         self.assertEqual(unit["cover"]["open"], [])
+        self.assertEqual(self.unit("int f(int n) {\n  int i = 0;\n  while (i < n && i < 9)\n    i++;\n  return i;\n}\n")
+                         ["cover"]["open"], [])
         columns = {e["column"] for e in unit["cover"]["feasible"] if e["line"] in (2, 5)}
         self.assertFalse(columns & {3, 5}, "the place of the loop itself")
 
