@@ -309,6 +309,19 @@ class CoverOfC(PremiseTest):
             self.assertEqual(late["infeasible"], [], criterion)
             self.assertEqual({e["reason"] for e in late["open"]}, {"time"}, criterion)
 
+    def test_what_a_loop_does_when_it_ends_is_no_statement(self):
+        unit = self.unit("int f(const int *a, int n) {\n  for (int i = 0; i < n; i++) {\n    if (a[i] < 0)\n      return 0;\n"
+                         "    for (int j = 0; j < i; j++)\n      if (a[i] == a[j])\n        return 0;\n  }\n  return 1;\n}\n")
+        self.assertEqual(unit["cover"]["open"], [])
+        self.assertEqual(self.unit("int f(int n) {\n  int i = 0;\n  while (i < n && i < 9)\n    i++;\n  return i;\n}\n")
+                         ["cover"]["open"], [])
+        columns = {e["column"] for e in unit["cover"]["feasible"] if e["line"] in (2, 5)}
+        self.assertFalse(columns & {3, 5}, "the place of the loop itself")
+
+    def test_bounds_of_exploration_are_taken(self):
+        for options in (["--max-runs", "3"], ["--strategy", "dfs"], ["--loop-bound", "2"], ["--setup-calls", "1"]):
+            self.assertEqual(self.cover(self.DEAD, *options).code, 0, options)
+
     def test_files_that_do_not_compile(self):
         answer = self.cover("int f( {\n")
         self.assertEqual(answer.code, 2)

@@ -74,6 +74,28 @@ void addProgramMode(CLI::App &command, Request &request, Raw &raw) {
       ->allow_extra_args(false);
 }
 
+/// Of runs and of inputs.
+void addRunBounds(CLI::App &command, session::TestOptions &test) {
+  command.add_option("--max-runs", test.exploration.maxRuns, "Executions per unit; 0 = none")->capture_default_str();
+  command.add_option("--max-branches", test.limits.maxBranches, "Branches of one run; 0 = none")->capture_default_str();
+  command.add_option("--max-depth", test.limits.maxDepth, "Call frames of one run; 0 = none")->capture_default_str();
+  command.add_option("--loop-bound", test.limits.loopBound, "Iterations of one loop; 0 = none")->capture_default_str();
+  command.add_option("--setup-calls", test.setupCalls, "C++ only: calls that prepare a receiver object")
+      ->capture_default_str();
+  command
+      .add_option("--max-length", test.shape.maxLength, "Elements of arrays of unknown length, characters of strings")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 200));
+  command.add_option("--max-objects", test.shape.maxObjectsPerType, "Objects per type in linked inputs")
+      ->capture_default_str();
+}
+
+void addStrategy(CLI::App &command, Raw &raw) {
+  command.add_option("--strategy", raw.strategy, "Order of exploration: dfs, bfs, random, generational or coverage")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"dfs", "bfs", "random", "generational", "coverage"}));
+}
+
 void addBounds(CLI::App &command, Request &request, Raw &raw) {
   session::TestOptions &test = request.test;
   command.add_option("--seconds", raw.seconds, "Time budget per unit; 0 = none")->capture_default_str();
@@ -81,32 +103,19 @@ void addBounds(CLI::App &command, Request &request, Raw &raw) {
       ->capture_default_str();
   command.add_option("--analysis-seconds", raw.analysisSeconds,
                      "Time of each analyzer of the static stage per unit; without it as --seconds");
-  command.add_option("--max-runs", test.exploration.maxRuns, "Executions per unit; 0 = none")->capture_default_str();
-  command.add_option("--max-branches", test.limits.maxBranches, "Branches of one run; 0 = none")->capture_default_str();
-  command.add_option("--max-depth", test.limits.maxDepth, "Call frames of one run; 0 = none")->capture_default_str();
-  command.add_option("--loop-bound", test.limits.loopBound, "Iterations of one loop; 0 = none")->capture_default_str();
+  addRunBounds(command, test);
   command.add_option("--max-memory", raw.maxMemory, "Megabytes that one run may allocate; 0 = none")
       ->capture_default_str();
-  command.add_option("--setup-calls", test.setupCalls, "C++ only: calls that prepare a receiver object")
-      ->capture_default_str();
-  command
-      .add_option("--max-length", test.shape.maxLength, "Elements of arrays of unknown length, characters of strings")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 200));
   command
       .add_option(
           "--longer-runs", test.longerRuns,
           "Runs with inputs that fill the arrays of the unit, once those of --max-length are explored; 0 = none")
       ->capture_default_str();
-  command.add_option("--max-objects", test.shape.maxObjectsPerType, "Objects per type in linked inputs")
-      ->capture_default_str();
 }
 
 void addExploration(CLI::App &command, Request &request, Raw &raw) {
   session::TestOptions &test = request.test;
-  command.add_option("--strategy", raw.strategy, "Order of exploration: dfs, bfs, random, generational or coverage")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"dfs", "bfs", "random", "generational", "coverage"}));
+  addStrategy(command, raw);
   command
       .add_option("--instantiate", test.instantiate,
                   "C++ only: also test this instantiation of a template, e.g. 'f<int>' or 'Stack<char>'; repeatable")
@@ -268,6 +277,8 @@ void addCover(CLI::App &app, Request &request, Raw &raw) {
       ->capture_default_str();
   command->add_flag("--cross-check", request.cover.crossChecks,
                     "C and C++: also explore dynamically, and try to refute what is called infeasible");
+  addRunBounds(*command, request.test);
+  addStrategy(*command, raw);
   command->add_option("--seed", request.test.exploration.seed, "Seed of everything random")->capture_default_str();
   command->add_option("--color", request.colour, "auto, always or never")
       ->capture_default_str()

@@ -60,6 +60,13 @@ std::string trimmed(const std::string &text) {
   return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
 }
 
+/// "i < n" of "for (int i = 0; i < n; i++)".
+std::string middleOf(const std::string &line, std::size_t loop) {
+  const std::size_t first = line.find(';', loop);
+  const std::size_t second = first == std::string::npos ? first : line.find(';', first + 1);
+  return second == std::string::npos ? "" : trimmed(line.substr(first + 1, second - first - 1));
+}
+
 } // namespace
 
 std::string conditionIn(const std::string &line, unsigned column, bool isWhole) {
@@ -75,6 +82,9 @@ std::string conditionIn(const std::string &line, unsigned column, bool isWhole) 
   const std::size_t loop = line.find("while (");
   if ((text.empty() || text.starts_with("while")) && loop != std::string::npos) // the place is that of the loop
     return parenthesisedIn(line, static_cast<unsigned>(loop) + 1);
+  if (const std::size_t counted = line.find("for ("); text.starts_with("for (") && counted != std::string::npos)
+    if (std::string middle = middleOf(line, counted); !middle.empty())
+      return middle;
   return text.empty() ? trimmed(line) : text;
 }
 

@@ -4,6 +4,7 @@
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <set>
 
 namespace premise::encode {
 namespace {
@@ -20,6 +21,28 @@ bool mayEnd(const llvm::Instruction &instruction) {
          name == "__premise_library" || name == "__premise_requires" || name == "__premise_assume";
 }
 
+using Places = std::set<const llvm::DILocation *>;
+
+/// Where choices stand.
+Places choicesOf(const llvm::Function &function) {
+  Places places;
+  for (const llvm::BasicBlock &block : function)
+    if (const auto *branch = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator()); branch && branch->isConditional())
+      places.insert(branch->getDebugLoc().get());
+  return places;
+}
+
+/// A jump that nobody wrote stands where a choice does: to the condition of a loop, or out of it. So does the choice
+/// itself, where "&&" was evaluated before.
+bool isContinuation(const llvm::Instruction &instruction, const Places &choices) {
+  const auto *jump = llvm::dyn_cast<llvm::BranchInst>(&instruction);
+  if (!jump)
+    return false;
+  if (jump->isConditional())
+    return jump->getPrevNonDebugInstruction() && llvm::isa<llvm::PHINode>(jump->getPrevNonDebugInstruction());
+  return choices.contains(jump->getDebugLoc().get());
+}
+
 Segment *withLine(std::vector<Segment> &segments, unsigned line) {
   for (Segment &segment : segments)
     if (segment.lines.contains(line))
@@ -27,13 +50,14 @@ Segment *withLine(std::vector<Segment> &segments, unsigned line) {
   return nullptr;
 }
 
-std::vector<Segment> segmentsOf(const llvm::BasicBlock &block) {
+std::vector<Segment> segmentsOf(const llvm::BasicBlock &block, const Places &choices) {
   std::vector<Segment> segments(1);
   const llvm::Instruction *end = nullptr; // the last place at which an execution can end
   for (const llvm::Instruction &instruction : block) {
     const llvm::DebugLoc &place = instruction.getDebugLoc();
     const bool isOwn = place && place.getLine() != 0 && !place.getInlinedAt() &&
-                       place->getScope()->getSubprogram() == block.getParent()->getSubprogram();
+                       place->getScope()->getSubprogram() == block.getParent()->getSubprogram() &&
+                       !isContinuation(instruction, choices);
     if (isOwn && !withLine(segments, place.getLine())) {
       if (end && segments.back().after != end)
         segments.push_back({end});
@@ -50,9 +74,11 @@ std::vector<Segment> segmentsOf(const llvm::BasicBlock &block) {
 } // namespace
 
 Segments::Segments(llvm::Module &module) {
-  for (llvm::Function &function : module)
+  for (llvm::Function &function : module) {
+    const Places choices = choicesOf(function);
     for (llvm::BasicBlock &block : function)
-      noted_.emplace(&block, Noted{&block, segmentsOf(block)});
+      noted_.emplace(&block, Noted{&block, segmentsOf(block, choices)});
+  }
 }
 
 const std::vector<Segment> &Segments::of(const llvm::BasicBlock &block) const {

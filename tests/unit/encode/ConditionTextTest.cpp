@@ -34,6 +34,7 @@ TEST(ConditionText, OfALoopIsItsCondition) {
   EXPECT_EQ(conditionIn(line, columnOf(line, "}")), "i < n && f(i)");
   EXPECT_EQ(conditionIn(line, columnOf(line, "while")), "i < n && f(i)");
   EXPECT_EQ(conditionIn("  while (p)", 3), "p");
+  EXPECT_EQ(conditionIn("  for (; s < 2 && i < 5; s++) {", 3, true), "s < 2 && i < 5");
 }
 
 TEST(ConditionText, KeepsQualifiedNames) {
