@@ -54,7 +54,7 @@ term::Assignment seedOf(const analyze::Counterexample &example, const native::Sh
         setIn(object, offset, bits, seed);
   }
   if (shape.objects.empty() || shape.objects.front().slots.size() != unit.parameters.size())
-    return seed; // parameters that take several places, or none
+    return seed;                                         // parameters that take several places, or none
   std::vector<Slot> slots = shape.objects.front().slots; // pointers stand last: their objects have to be there before
   std::ranges::sort(slots, {}, &Slot::offset);
   for (std::size_t i = 0; i < unit.parameters.size(); i++) {

@@ -261,9 +261,11 @@ class StaticTest(PremiseTest):
         self.assertEqual({check["kind"] for check in unit["checks"] if check["status"] == "failed"}, {"null-dereference"})
 
     def test_a_call_keeps_to_its_frame(self):
-        for assumed, expected in (("none", "open"), ("callee-frame", "verified-under")):
-            unit = self.results("check", FRAME, "--assume", assumed)["units"][0]
-            self.assertEqual([check["status"] for check in unit["checks"]], [expected])
+        for analyzer in ("numeric", "unroll"):
+            for assumed, expected in (("none", "open"), ("callee-frame", "verified-under")):
+                unit = self.results("check", FRAME, "--assume", assumed, "--analyzers", analyzer)["units"][0]
+                self.assertEqual([check["status"] for check in unit["checks"]], [expected], analyzer)
+                self.assertEqual([len(cube) for check in unit["checks"] for cube in check["premise"]], [1] if expected == "verified-under" else [])
 
     def test_that_a_call_keeps_to_its_frame_is_an_assumption_that_testing_violates(self):
         for command, expected in (("check", "verified-under"), ("run", "failed")):

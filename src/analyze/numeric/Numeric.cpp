@@ -4,6 +4,7 @@
 #include "analyze/Places.h"
 #include "analyze/numeric/Checks.h"
 #include "analyze/numeric/Compromised.h"
+#include "program/contracts/Declared.h"
 
 namespace premise::analyze::numeric {
 namespace {
@@ -79,7 +80,7 @@ void Session::runUnit(const llvm::Function &function) {
     for (const auto &[check, occurrences] : checks_.in(function))
       if (!subject_.isVerified(check))
         ledger_.explainOpen(check, "numeric gave up on " + function.getName().str());
-    findings_.warnings.push_back("numeric gave up on " + function.getName().str());
+    findings_.warnings.push_back("numeric gave up on " + program::targetOf(function).getName().str());
     return;
   }
   if (isContradictory(outcome, function))
@@ -94,7 +95,7 @@ void Session::runUnit(const llvm::Function &function) {
 bool Session::isContradictory(const Outcome &outcome, const llvm::Function &function) {
   for (const auto &[call, isPossible] : outcome.preconditions)
     if (!isPossible) {
-      findings_.warnings.push_back("no call of " + function.getName().str() +
+      findings_.warnings.push_back("no call of " + program::targetOf(function).getName().str() +
                                    " satisfies its preconditions: nothing in it was verified");
       return true;
     }

@@ -135,7 +135,7 @@ void Walker::walkUnknownCall(Frame &frame, llvm::CallInst &call, Cursor &cursor)
   const auto *callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
   const llvm::StringRef name = callee ? callee->getName() : "";
   if (name == kBodyWrites)
-    return forgetBodyWrites(frame, call, cursor);
+    return forgetBodyWrites(frame, cursor);
   const bool isNondet = name.starts_with("__VERIFIER_nondet_");
   if (!isNondet && !call.doesNotReturn())
     imprecise(&call, call.isInlineAsm() ? std::string("inline assembly")
@@ -145,7 +145,7 @@ void Walker::walkUnknownCall(Frame &frame, llvm::CallInst &call, Cursor &cursor)
   if (call.doesNotReturn())
     return end(cursor);
   if (!leavesMemoryAlone(name) && !call.doesNotAccessMemory() && !call.onlyReadsMemory())
-    memory_.forgetEscaped(cursor.memory);
+    forgetWritten(frame, call, callee, cursor);
   result_.mayReenter |= !leavesMemoryAlone(name);
   if (!call.getType()->isVoidTy())
     frame.values[&call] = arbitrary(*call.getType());

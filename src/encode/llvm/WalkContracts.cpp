@@ -19,35 +19,40 @@ std::set<std::uint32_t> requiredBy(const llvm::Function &function) {
 
 } // namespace
 
-/// The globals that `assigns` lists; nothing if there is none, or if it lists something else.
+/// The globals that `assigns` lists; nothing if it lists something else.
 std::optional<std::vector<const llvm::GlobalVariable *>> Walker::assignedBy(const llvm::Function &function) const {
-  std::optional<std::vector<const llvm::GlobalVariable *>> written;
+  std::vector<const llvm::GlobalVariable *> written;
   for (const program::Frame &frame : program_.frames) {
     if (frame.function != program::targetOf(function).getName())
       continue;
-    if (!written)
-      written.emplace();
     for (const std::string &location : frame.locations) {
       const llvm::GlobalVariable *global = prepared_.module().getGlobalVariable(location, true);
       if (!global)
         return std::nullopt;
-      written->push_back(global);
+      written.push_back(global);
     }
   }
   return written;
 }
 
 /// Everything that the body can know. Nothing checks `assigns`, so only who asks for it gets a choice.
-void Walker::forgetBodyWrites(Frame &frame, const llvm::CallInst &call, Cursor &cursor) {
+void Walker::forgetBodyWrites(Frame &frame, Cursor &cursor) {
   const llvm::Function &callee = *frame.prepared.contractOf;
   imprecise(frame.call, "a call of " + program::targetOf(callee).getName().str() + "() by its contract");
+  forgetWritten(*frame.caller, *frame.call, &callee, cursor);
+}
+
+/// What a call that is not walked into may write: everything that escaped, or as a choice what its frame lists. Without
+/// a contract that is nothing.
+void Walker::forgetWritten(const Frame &frame, const llvm::CallInst &call, const llvm::Function *callee,
+                           Cursor &cursor) {
   const MemoryState before = cursor.memory;
   memory_.forgetEscaped(cursor.memory);
-  const auto assigned = options_.usesFrames ? assignedBy(callee) : std::nullopt;
+  const auto assigned = options_.usesFrames && callee ? assignedBy(*callee) : std::nullopt;
   if (!assigned)
     return;
   MemoryState framed = before;
-  FrameChoice choice{placeOf(frame.call->getDebugLoc()), frame.caller->prepared.function->getName().str(), {}, {}};
+  FrameChoice choice{placeOf(call.getDebugLoc()), frame.prepared.function->getName().str(), {}, {}};
   for (const llvm::GlobalVariable *global : *assigned) {
     memory_.forget(objectOf(*global), framed);
     choice.written.push_back(global->getName().str());

@@ -112,7 +112,8 @@ private:
   Term sizeOf(Frame &frame, llvm::CallInst &call, Object &object);
   void walkUnknownCall(Frame &frame, llvm::CallInst &call, Cursor &cursor);
   // --- contracts (WalkContracts.cpp)
-  void forgetBodyWrites(Frame &frame, const llvm::CallInst &call, Cursor &cursor);
+  void forgetBodyWrites(Frame &frame, Cursor &cursor);
+  void forgetWritten(const Frame &frame, const llvm::CallInst &call, const llvm::Function *callee, Cursor &cursor);
   std::optional<std::vector<const llvm::GlobalVariable *>> assignedBy(const llvm::Function &function) const;
   void assumeEnsured(Cursor &cursor, const Condition &condition, const llvm::CallInst &at);
   void assumeInvariant(Frame &frame, llvm::CallInst &call, Cursor &cursor);

@@ -435,11 +435,11 @@ def contracts(random):
         kept=one(["n", "n", "g1", "counter"]), between=one([";", "touch();", "g1 = 2;"]))
 
 
-def program(random, count):
+def program(random, count, kind=Function, more=""):
     """The text of a program and the names of its units."""
-    functions, texts = [], [PRELUDE + contracts(random)]
+    functions, texts = [], [PRELUDE + contracts(random) + more]
     for number in range(count):
-        function = Function(random, f"f{number}", functions[-3:])
+        function = kind(random, f"f{number}", functions[-3:])
         texts.append(function.write())
         functions.append(function)
     return "\n\n".join(texts) + "\n", [function.name for function in functions]

@@ -28,7 +28,7 @@ TEST_F(UnrollFixture, WithoutCompromiseTheDepositIsOpenWithACounterexample) {
   const Counterexample *found = counterexample("deposit", CheckKind::Assert);
   ASSERT_NE(found, nullptr);
   const auto amount = static_cast<std::int32_t>(found->parameters.at("amount"));
-  const auto balance = static_cast<std::int32_t>(found->globals.at("balance"));
+  const auto balance = static_cast<std::int32_t>(found->globals.at("balance").at(0));
   EXPECT_GT(amount, 0);
   EXPECT_GT(static_cast<std::int64_t>(amount) + balance, 2147483647);
 }
