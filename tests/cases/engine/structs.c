@@ -115,6 +115,10 @@ int wide_sum_bad(__int128 a, __int128 b) {
 }
 
 // A structure that has no name outside the function.
-int nameless_bad(struct { int first, second; } * p) {
+#define NAMELESS                                                                                                       \
+  struct {                                                                                                             \
+    int first, second;                                                                                                 \
+  }
+int nameless_bad(NAMELESS *p) {
   return p ? 10 / p->second : 0; // expect: failed division-by-zero
 }

@@ -43,6 +43,22 @@ TEST_F(FilesTest, AnOlderFileIsReplaced) {
   EXPECT_EQ(*readFile(folder_ / "a.txt"), "short");
 }
 
+TEST_F(FilesTest, ADeviceStaysADevice) {
+  // Through a link, so that a mistake replaces the link and not the device.
+  std::filesystem::create_symlink("/dev/full", folder_ / "full");
+  EXPECT_FALSE(writeAtomically(folder_ / "full", "text"));
+  EXPECT_TRUE(std::filesystem::is_symlink(folder_ / "full"));
+  EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
+}
+
+TEST_F(FilesTest, ALinkStaysALink) {
+  ASSERT_TRUE(writeAtomically(folder_ / "a.txt", "first"));
+  std::filesystem::create_symlink("a.txt", folder_ / "link");
+  ASSERT_TRUE(writeAtomically(folder_ / "link", "second"));
+  EXPECT_TRUE(std::filesystem::is_symlink(folder_ / "link"));
+  EXPECT_EQ(*readFile(folder_ / "a.txt"), "second");
+}
+
 TEST_F(FilesTest, MissingFoldersAreCreated) {
   ASSERT_TRUE(writeAtomically(folder_ / "x" / "y" / "a.txt", "deep"));
   EXPECT_EQ(*readFile(folder_ / "x" / "y" / "a.txt"), "deep");
