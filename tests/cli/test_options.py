@@ -26,6 +26,16 @@ class HelpTest(PremiseTest):
                 self.assertEqual((own.code, own.err), (0, ""))
                 self.assertIn("--out", own.out)
 
+    def test_common_options_are_accepted_by_all_commands_that_analyse(self):
+        path = self.source("int main(void) { return 0; }\n")
+        common = ["--program", "--stdin-bytes", "1", "--argv-bytes", "1", "--file-bytes", "in=2", "--seconds", "2", "--max-runs", "9",
+                  "--max-branches", "99", "--max-depth", "9", "--loop-bound", "2", "--strategy", "dfs", "--guide", "may",
+                  "--assume", "none", "--analyzers", "numeric", "--all-paths", "--setup-calls", "1", "--jobs", "1", "--seed", "1"]
+        for command in "check", "test", "run", "cover", "audit":
+            with self.subTest(command=command):
+                answer = self.premise(command, *common, "--out", self.out, path)
+                self.assertEqual(answer.code, 0, answer.err)
+
     def test_help_of_test_is_complete(self):
         text = self.premise("test", "--help").out
         self.assertEqual([option for option in TEST_OPTIONS if option not in text], [])

@@ -217,6 +217,7 @@ void addAudit(CLI::App &app, Request &request, Raw &raw) {
                    "With --assumptions: the ones that are accepted; new ones are listed and make the exit code 1")
       ->type_name("FILE");
   command->add_flag("--update-baseline", request.audit.update, "Write the assumptions of today into the baseline");
+  acceptOptionsOfTesting(*command);
   command->footer("Compiler flags follow after --, e.g. premise audit f.c -- -DNDEBUG -Iinclude");
 }
 
@@ -232,10 +233,24 @@ void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const 
   command->footer("Compiler flags follow after --, e.g. premise test f.c -- -DNDEBUG -Iinclude");
 }
 
+/// Whoever starts all commands alike passes options of testing to each of them.
+void acceptOptionsOfTesting(CLI::App &command) {
+  constexpr const char *kGroup = "Options of testing, without effect here";
+  for (const char *name :
+       {"--guide", "--strategy", "--setup-calls", "--max-runs", "--max-branches", "--max-depth", "--loop-bound",
+        "--stdin-bytes", "--argv-bytes", "--file-bytes", "--assume", "--analyzers", "--jobs", "--seed"})
+    if (command.get_option_no_throw(name) == nullptr)
+      command.add_option_function<std::string>(name, [](const std::string &) {})->group(kGroup);
+  for (const char *name : {"--program", "--all-paths"})
+    if (command.get_option_no_throw(name) == nullptr)
+      command.add_flag_function(name, [](std::int64_t) {})->group(kGroup);
+}
+
 void addCheck(CLI::App &app, Request &request, Raw &raw) {
   CLI::App *command =
       app.add_subcommand("check", "Which checks does the static stage verify, and under which assumptions?");
   addSources(*command, request, raw);
+  command->add_flag("--program", request.test.isProgram, "The unit is main");
   addStaticStage(*command, request, raw);
   command->add_flag("--list", request.isList,
                     "Only print the inventory: every explicit and implicit check with its id");
@@ -251,6 +266,7 @@ void addCheck(CLI::App &app, Request &request, Raw &raw) {
   command->add_option("--color", request.colour, "auto, always or never")
       ->capture_default_str()
       ->check(CLI::IsMember({"auto", "always", "never"}));
+  acceptOptionsOfTesting(*command);
   command->footer("Compiler flags follow after --, e.g. premise check f.c -- -DNDEBUG -Iinclude");
 }
 
@@ -258,6 +274,7 @@ void addCover(CLI::App &app, Request &request, Raw &raw) {
   CLI::App *command = app.add_subcommand(
       "cover", "Which statements are feasible within a loop bound, with a test for each, and which are infeasible?");
   addSources(*command, request, raw);
+  addProgramMode(*command, request, raw);
   command->add_option("--unwind", raw.unwind, "How often a loop may go round and a call may recurse; auto raises it")
       ->capture_default_str();
   command->add_option("--criterion", raw.criterion, "What is to be covered: statement, branch, path or mcdc")
@@ -283,6 +300,7 @@ void addCover(CLI::App &app, Request &request, Raw &raw) {
   command->add_option("--color", request.colour, "auto, always or never")
       ->capture_default_str()
       ->check(CLI::IsMember({"auto", "always", "never"}));
+  acceptOptionsOfTesting(*command);
 }
 
 /// --unwind K|auto
