@@ -201,6 +201,19 @@ void addWarnings(CLI::App &command, Request &request) {
       ->allow_extra_args(false);
 }
 
+/// Whoever starts all commands alike passes options of testing to each of them.
+void acceptOptionsOfTesting(CLI::App &command) {
+  constexpr const char *kGroup = "Options of testing, without effect here";
+  for (const char *name :
+       {"--guide", "--strategy", "--setup-calls", "--max-runs", "--max-branches", "--max-depth", "--loop-bound",
+        "--stdin-bytes", "--argv-bytes", "--file-bytes", "--assume", "--analyzers", "--jobs", "--seed"})
+    if (command.get_option_no_throw(name) == nullptr)
+      command.add_option_function<std::string>(name, [](const std::string &) {})->group(kGroup);
+  for (const char *name : {"--program", "--all-paths"})
+    if (command.get_option_no_throw(name) == nullptr)
+      command.add_flag_function(name, [](std::int64_t) {})->group(kGroup);
+}
+
 void addAudit(CLI::App &app, Request &request, Raw &raw) {
   CLI::App *command = app.add_subcommand("audit", "Does an analyzer claim something that a test refutes?");
   addSources(*command, request, raw);
@@ -231,19 +244,6 @@ void addTest(CLI::App &app, Request &request, Raw &raw, const char *name, const 
   addGuidance(*command, request, raw);
   addWarnings(*command, request);
   command->footer("Compiler flags follow after --, e.g. premise test f.c -- -DNDEBUG -Iinclude");
-}
-
-/// Whoever starts all commands alike passes options of testing to each of them.
-void acceptOptionsOfTesting(CLI::App &command) {
-  constexpr const char *kGroup = "Options of testing, without effect here";
-  for (const char *name :
-       {"--guide", "--strategy", "--setup-calls", "--max-runs", "--max-branches", "--max-depth", "--loop-bound",
-        "--stdin-bytes", "--argv-bytes", "--file-bytes", "--assume", "--analyzers", "--jobs", "--seed"})
-    if (command.get_option_no_throw(name) == nullptr)
-      command.add_option_function<std::string>(name, [](const std::string &) {})->group(kGroup);
-  for (const char *name : {"--program", "--all-paths"})
-    if (command.get_option_no_throw(name) == nullptr)
-      command.add_flag_function(name, [](std::int64_t) {})->group(kGroup);
 }
 
 void addCheck(CLI::App &app, Request &request, Raw &raw) {
