@@ -10,6 +10,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -30,6 +31,8 @@ struct Evidence {
   Premise premise = Premise::always();
   bool isUnreachable = false; ///< it passes because no execution reaches it
   std::string detail = {};    ///< e.g. which bounds
+  /// Whose results about the same check were not tested again: it holds only as long as theirs do.
+  std::set<std::string> reliesOn = {};
 
   bool operator==(const Evidence &) const = default;
 };

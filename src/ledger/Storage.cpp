@@ -121,15 +121,16 @@ Json evidenceJson(const Evidence &evidence) {
           {"strength", kStrengths[static_cast<unsigned>(evidence.strength)]},
           {"premise", evidence.premise.cubes()},
           {"unreachable", evidence.isUnreachable},
-          {"detail", evidence.detail}};
+          {"detail", evidence.detail},
+          {"relies_on", evidence.reliesOn}};
 }
 
 Evidence readEvidence(const Json &json) {
   const std::string strength = json.at("strength");
   for (unsigned i = 0; i < std::size(kStrengths); i++)
     if (strength == kStrengths[i])
-      return {json.at("by"), static_cast<Strength>(i), Premise(json.at("premise").get<std::vector<Cube>>()),
-              json.at("unreachable"), json.at("detail")};
+      return {json.at("by"),          static_cast<Strength>(i), Premise(json.at("premise").get<std::vector<Cube>>()),
+              json.at("unreachable"), json.at("detail"),        json.at("relies_on")};
   throw std::invalid_argument("no strength is called " + strength);
 }
 

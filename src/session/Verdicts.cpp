@@ -34,9 +34,19 @@ bool isReallyUnreachable(const ledger::Entry &entry) {
                      [](const ledger::Evidence &evidence) { return evidence.isUnreachable; });
 }
 
+/// Executions in which somebody has verified the check already are not tested.
+std::set<std::string> othersOf(const ledger::Entry &entry) {
+  std::set<std::string> names;
+  for (const ledger::Evidence &evidence : entry.evidence)
+    if (evidence.strength == Strength::Proof && !evidence.premise.isNever())
+      names.insert(evidence.by);
+  return names;
+}
+
 void recordCheck(const suite::UnitResult &tested, const suite::CheckResult &check, std::uint32_t index,
                  ledger::Ledger &ledger) {
   ledger::Evidence evidence{.by = "testing", .strength = Strength::Testing, .premise = ledger::Premise::always()};
+  evidence.reliesOn = othersOf(ledger[index]);
   const bool isExhaustive = tested.exploration.exhaustive;
   switch (check.status) {
   case Status::VerifiedByTesting:

@@ -63,6 +63,15 @@ class ReviewTest(ImportTest):
         ran = self.results("run", "--analyzers", "none", "--review", review, file, codes=(1,))
         self.assertEqual(check_at(ran, "scale", "signed-overflow", 4)["status"], "failed")
 
+    def test_a_review_that_is_withdrawn_leaves_nothing_behind(self):
+        """What testing left out because of it was never tested."""
+        file = self.source(SOURCE)
+        review = self.fill(self.template(file), "4:13:signed-overflow", [])
+        ran = self.results("run", "--analyzers", "none", "--review", review, file)
+        self.assertEqual(check_at(ran, "scale", "signed-overflow", 4)["status"], "verified")
+        ran = self.results("run", "--analyzers", "none", file, codes=(1,))
+        self.assertEqual(check_at(ran, "scale", "signed-overflow", 4)["status"], "failed")
+
     def test_changed_code_ends_a_review(self):
         file = self.source(SOURCE)
         review = self.fill(self.template(file), "division-by-zero", [])
