@@ -10,6 +10,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace premise::analyze {
@@ -38,6 +39,8 @@ struct Counterexample {
   /// What globals hold, by name and distance in bytes.
   std::map<std::string, std::map<std::uint64_t, std::uint64_t>> globals;
   std::map<std::string, bool> isNull = {}; ///< pointer parameters by name
+  /// Object and offset that pointer parameters point to, by name: equal ones are the same place.
+  std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> targets = {};
   /// What pointer parameters point to, by name and distance in bytes.
   std::map<std::string, std::map<std::uint64_t, std::uint64_t>> pointees = {};
 };

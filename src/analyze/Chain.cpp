@@ -25,8 +25,9 @@ constexpr std::chrono::milliseconds kBetweenSnapshots{300};
 constexpr std::chrono::milliseconds kGrace{5000};
 
 Json counterexampleJson(const Counterexample &example) {
-  return {{"check", example.check},     {"function", example.function}, {"parameters", example.parameters},
-          {"globals", example.globals}, {"null", example.isNull},       {"pointees", example.pointees}};
+  return {{"check", example.check},      {"function", example.function}, {"parameters", example.parameters},
+          {"globals", example.globals},  {"null", example.isNull},       {"targets", example.targets},
+          {"pointees", example.pointees}};
 }
 
 Counterexample readCounterexample(const Json &json) {
@@ -35,6 +36,7 @@ Counterexample readCounterexample(const Json &json) {
           json.at("parameters").get<std::map<std::string, std::uint64_t>>(),
           json.at("globals").get<std::map<std::string, std::map<std::uint64_t, std::uint64_t>>>(),
           json.at("null").get<std::map<std::string, bool>>(),
+          json.at("targets").get<std::map<std::string, std::pair<std::uint64_t, std::uint64_t>>>(),
           json.at("pointees").get<std::map<std::string, std::map<std::uint64_t, std::uint64_t>>>()};
 }
 

@@ -193,13 +193,18 @@ std::optional<term::Assignment> Search::retry(Edge edge, const solve::Query &que
   return std::nullopt;
 }
 
+/// For one query of what is left: a hard one should not cost all the others their answers.
+std::chrono::milliseconds Search::timeFor(std::chrono::milliseconds left) {
+  constexpr std::chrono::milliseconds kEnough{100};
+  const std::chrono::milliseconds share = std::min(left, std::max(left / 4, kEnough));
+  return std::max(share, std::chrono::milliseconds(1)); // zero would mean no limit to some solvers
+}
+
 solve::Answer Search::ask(const solve::Query &query) {
   const Clock::time_point before = Clock::now();
   solve::Query limited = query;
-  // One millisecond at least: zero would mean no limit to some solvers.
   if (deadline_ != Clock::time_point::max())
-    limited.most =
-        std::max(std::chrono::milliseconds(1), std::chrono::ceil<std::chrono::milliseconds>(deadline_ - before));
+    limited.most = timeFor(std::chrono::ceil<std::chrono::milliseconds>(deadline_ - before));
   solve::Answer answer = worker_.chain->solve(limited);
   tally_.numbers.solverSeconds += Seconds(Clock::now() - before).count();
   return answer;

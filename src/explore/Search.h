@@ -38,6 +38,7 @@ private:
   std::optional<term::Assignment> solve(Edge edge);
   std::optional<term::Assignment> solvePreferred(Edge edge, const solve::Query &query);
   std::optional<term::Assignment> retry(Edge edge, const solve::Query &query, const std::string &why);
+  static std::chrono::milliseconds timeFor(std::chrono::milliseconds left);
   solve::Answer ask(const solve::Query &query);
 
   /// What became of the edge that a run was made for.

@@ -5,6 +5,7 @@
 #include "term/Evaluate.h"
 
 #include <algorithm>
+#include <map>
 
 namespace premise::session {
 namespace {
@@ -21,22 +22,42 @@ void setIn(const ShapeObject &object, std::uint64_t offset, std::uint64_t bits, 
       seed.set(slot.variable, bits & term::maskOf(slot.bits));
 }
 
-/// The first way in which the pointer is null or is not, as wanted.
-void setPointer(const Slot &slot, const std::string &name, const analyze::Counterexample &example,
-                const native::Shape &shape, term::Assignment &seed) {
-  const auto isNull = example.isNull.find(name);
-  for (std::size_t choice = 0; isNull != example.isNull.end() && choice < slot.candidates.size(); choice++) {
-    const unsigned candidate = slot.candidates[choice];
-    if ((candidate == 0) != isNull->second)
-      continue;
-    seed.set(slot.variable, choice);
-    if (const auto pointee = example.pointees.find(name);
-        candidate != 0 && !slot.isFunction && pointee != example.pointees.end())
+/// Lays pointer parameters, one after the other.
+class Pointers {
+public:
+  Pointers(const analyze::Counterexample &example, const native::Shape &shape, term::Assignment &seed)
+      : example_(example), shape_(shape), seed_(seed) {}
+
+  /// Null, where an earlier parameter points to if that is the same place, or somewhere else.
+  void set(const Slot &slot, const std::string &name) {
+    const auto isNull = example_.isNull.find(name);
+    if (isNull == example_.isNull.end())
+      return;
+    const auto target = example_.targets.find(name);
+    const auto same = target == example_.targets.end() ? used_.end() : used_.find(target->second);
+    auto chosen = slot.candidates.end();
+    if (!isNull->second && same != used_.end())
+      chosen = std::ranges::find(slot.candidates, same->second);
+    if (chosen == slot.candidates.end())
+      chosen = std::ranges::find_if(slot.candidates, [&](unsigned c) { return (c == 0) == isNull->second; });
+    if (chosen == slot.candidates.end())
+      return;
+    seed_.set(slot.variable, static_cast<term::Value>(chosen - slot.candidates.begin()));
+    if (*chosen == 0 || slot.isFunction)
+      return;
+    if (target != example_.targets.end())
+      used_.emplace(target->second, *chosen);
+    if (const auto pointee = example_.pointees.find(name); pointee != example_.pointees.end())
       for (const auto &[offset, bits] : pointee->second)
-        setIn(shape.objects[candidate - 1], offset, bits, seed);
-    return;
+        setIn(shape_.objects[*chosen - 1], offset, bits, seed_);
   }
-}
+
+private:
+  const analyze::Counterexample &example_;
+  const native::Shape &shape_;
+  term::Assignment &seed_;
+  std::map<std::pair<std::uint64_t, std::uint64_t>, unsigned> used_; ///< candidates by what they stand for
+};
 
 bool isWritten(program::CheckKind kind) {
   using enum program::CheckKind;
@@ -57,13 +78,14 @@ term::Assignment seedOf(const analyze::Counterexample &example, const native::Sh
     return seed;                                         // parameters that take several places, or none
   std::vector<Slot> slots = shape.objects.front().slots; // pointers stand last: their objects have to be there before
   std::ranges::sort(slots, {}, &Slot::offset);
+  Pointers pointers(example, shape, seed);
   for (std::size_t i = 0; i < unit.parameters.size(); i++) {
     const Slot &slot = slots[i];
     const std::string &name = unit.parameters[i].name;
     if (const auto value = example.parameters.find(name); !slot.isPointer && value != example.parameters.end())
       seed.set(slot.variable, value->second & term::maskOf(slot.bits));
     if (slot.isPointer)
-      setPointer(slot, name, example, shape, seed);
+      pointers.set(slot, name);
   }
   return seed;
 }

@@ -64,7 +64,9 @@ void UnitQuestions::recordFailing(std::uint32_t check, const term::Assignment &m
       found.globals[global.name] = contents.from(object->second, 0);
   for (const encode::PointerParameter &pointer : translation_.pointers) {
     found.isNull[pointer.name] = contents.valueOf(pointer.isNull) != 0;
-    found.pointees[pointer.name] = contents.from(contents.valueOf(pointer.object), contents.valueOf(pointer.offset));
+    const auto &[object, offset] =
+        found.targets[pointer.name] = {contents.valueOf(pointer.object), contents.valueOf(pointer.offset)};
+    found.pointees[pointer.name] = contents.from(object, offset);
   }
   findings_.counterexamples.push_back(std::move(found));
 }
