@@ -10,6 +10,16 @@ bool isPlain(const Pointer &pointer) {
   return !pointer.isUnknown && !pointer.targets.empty();
 }
 
+bool isMeasuredAlike(const PassedAccess &access, const Target &target) {
+  return access.object == target.object && access.node == target.offset.node && access.node != kNoNode &&
+         access.scale == target.offset.scale;
+}
+
+bool isAround(const PassedAccess &access, const Target &target, const Extent &bytes) {
+  return access.constant <= target.offset.constant &&
+         addUpper(target.offset.constant, bytes.high) <= access.constant + access.bytes;
+}
+
 } // namespace
 
 std::optional<Extent> Accesses::sizeOf(const State &state, Object object) {
@@ -50,17 +60,34 @@ bool Accesses::isInside(const State &state, const Target &target, const Extent &
   return state.isAtMost(offset + bytes, *known);
 }
 
-bool Accesses::hasPassed(const State &state, const Target &target, const Extent &bytes, bool isInitialised) {
+bool Accesses::hasPassed(const State &state, const Target &target, const Extent &bytes) {
   const Extent offset = state.sharpened(target.offset);
   const ObjectFacts *facts = state.facts(target.object);
   const std::int64_t end = addUpper(offset.high, bytes.high);
-  if (facts && !isInitialised && facts->accessLow <= offset.low && end <= facts->accessHigh)
+  if (facts && facts->accessLow <= offset.low && end <= facts->accessHigh)
     return true;
   return std::any_of(state.passed().begin(), state.passed().end(), [&](const PassedAccess &access) {
-    return access.object == target.object && access.node == target.offset.node && access.node != kNoNode &&
-           access.scale == target.offset.scale && access.constant <= target.offset.constant &&
-           addUpper(target.offset.constant, bytes.high) <= access.constant + access.bytes &&
-           (access.isInitialized || !isInitialised);
+    return isMeasuredAlike(access, target) && isAround(access, target, bytes);
+  });
+}
+
+/// The bytes that were read before may be more than those of the access only if each of them was written.
+bool Accesses::isWritten(const State &state, const Target &target, const Extent &bytes, Written written) {
+  const Extent offset = state.sharpened(target.offset);
+  const std::int64_t end = addUpper(offset.high, bytes.high);
+  if (const ObjectFacts *facts = state.facts(target.object)) {
+    if (containsBytes(facts->initialized, offset.low, end))
+      return true;
+    if (written == Written::Partly && offset.isExact() && hasPlaceIn(facts->partly, offset.low, offset.low + bytes.low))
+      return true;
+  }
+  return std::any_of(state.passed().begin(), state.passed().end(), [&](const PassedAccess &access) {
+    if (!isMeasuredAlike(access, target))
+      return false;
+    const bool isInside = target.offset.constant <= access.constant &&
+                          access.constant + access.bytes <= target.offset.constant + bytes.low;
+    return (access.isInitialized && isAround(access, target, bytes)) ||
+           (written == Written::Partly && access.isPartly && isInside);
   });
 }
 
@@ -112,7 +139,7 @@ bool Accesses::isInBounds(const State &state, Frame frame, const Access &access)
            if (access.isWrite && isConstant(target.object))
              return false;
            const auto size = sizeOf(state, target.object);
-           return isInside(state, target, access.bytes) || hasPassed(state, target, access.bytes, false) ||
+           return isInside(state, target, access.bytes) || hasPassed(state, target, access.bytes) ||
                   (size && machine_.names.object(target.object).kind != ObjectKind::Heap &&
                    isBehindNone(state, frame, access, *size));
          });
@@ -128,7 +155,7 @@ bool Accesses::isAlive(const State &state, Frame frame, const Access &access) {
            if (kind == ObjectKind::Heap)
              return facts && !facts->mayBeFreed;
            const bool wasAccessed = facts && facts->accessLow < facts->accessHigh;
-           return wasAccessed || sizeOf(state, target.object) || hasPassed(state, target, access.bytes, false);
+           return wasAccessed || sizeOf(state, target.object) || hasPassed(state, target, access.bytes);
          });
 }
 
@@ -157,20 +184,18 @@ bool Accesses::mayBePadding(const Target &target, const Extent &offset, std::int
   return false;
 }
 
-bool Accesses::isInitialised(const State &state, Frame frame, const Access &access) {
+bool Accesses::isInitialised(const State &state, Frame frame, const Access &access, Written written) {
   const Pointer pointer = machine_.pointer(state, frame, *access.address);
   return isPlain(pointer) && std::all_of(pointer.targets.begin(), pointer.targets.end(), [&](const Target &target) {
            if (machine_.names.object(target.object).kind == ObjectKind::Global)
              return true;
            const Extent offset = state.sharpened(target.offset);
-           const std::int64_t end = addUpper(offset.high, access.bytes.high);
            const ObjectFacts *facts = state.facts(target.object);
            const bool isInPrefix = facts && offset.low >= 0 &&
                                    (state.isAtMost(offset + access.bytes, facts->prefix) ||
                                     isBehindNone(state, frame, access, facts->prefix)) &&
                                    !mayBePadding(target, offset, access.bytes.low);
-           return isInPrefix || (facts && containsBytes(facts->initialized, offset.low, end)) ||
-                  hasPassed(state, target, access.bytes, true);
+           return isInPrefix || isWritten(state, target, access.bytes, written);
          });
 }
 
@@ -190,7 +215,8 @@ bool Accesses::isFreeable(const State &state, Frame frame, const llvm::Value &fr
 
 bool Accesses::isValid(const State &state, Frame frame, const Access &access, bool isInitialised) {
   return access.bytes.low > 0 && isNonNull(state, frame, access) && isInBounds(state, frame, access) &&
-         isAlive(state, frame, access) && (!isInitialised || this->isInitialised(state, frame, access));
+         isAlive(state, frame, access) &&
+         (!isInitialised || this->isInitialised(state, frame, access, Written::Wholly));
 }
 
 bool Accesses::isString(const State &state, Frame frame, const llvm::Value &value) {
@@ -217,7 +243,7 @@ bool Accesses::endsWithZero(const llvm::GlobalVariable &global, const Extent &of
 }
 
 void Accesses::valid(State &state, Frame frame, const Access &access, bool isInitialised) {
-  passed(state, frame, access, isInitialised);
+  note(state, frame, access, isInitialised ? std::optional(Written::Wholly) : std::nullopt);
   const Pointer pointer = machine_.pointer(state, frame, *access.address);
   if (state.isUnreachable() || pointer.isUnknown || pointer.targets.size() != 1 || access.bytes.low < 0)
     return;
@@ -234,6 +260,12 @@ void Accesses::valid(State &state, Frame frame, const Access &access, bool isIni
 }
 
 void Accesses::passed(State &state, Frame frame, const Access &access, bool isInitialised) {
+  const bool isByte = access.bytes.isExact() && access.bytes.low == 1;
+  const Written written = isByte ? Written::Wholly : Written::Partly;
+  note(state, frame, access, isInitialised ? std::optional(written) : std::nullopt);
+}
+
+void Accesses::note(State &state, Frame frame, const Access &access, std::optional<Written> written) {
   if (access.bytes.low <= 0)
     return; // an access of no bytes may have any address
   condition_.nonNull(state, frame, *access.address);
@@ -242,6 +274,7 @@ void Accesses::passed(State &state, Frame frame, const Access &access, bool isIn
   const Pointer pointer = machine_.pointer(state, frame, *access.address);
   if (pointer.isUnknown || pointer.targets.size() != 1 || !access.bytes.isExact())
     return;
+  constexpr std::size_t kMostPassed = 16;
   const Target &target = pointer.targets[0];
   const std::int64_t bytes = access.bytes.low;
   if (target.offset.isExact()) {
@@ -249,18 +282,19 @@ void Accesses::passed(State &state, Frame frame, const Access &access, bool isIn
     const bool isNew = facts.accessLow >= facts.accessHigh;
     facts.accessLow = isNew ? target.offset.low : std::min(facts.accessLow, target.offset.low);
     facts.accessHigh = isNew ? target.offset.low + bytes : std::max(facts.accessHigh, target.offset.low + bytes);
-    if (isInitialised)
+    if (written == Written::Wholly)
       addBytes(facts.initialized, target.offset.low, target.offset.low + bytes);
+    else if (written && facts.partly.size() < kMostPassed && !isWritten(state, target, access.bytes, Written::Partly))
+      facts.partly.push_back({target.offset.low, target.offset.low + bytes});
     return;
   }
-  constexpr std::size_t kMostPassed = 16;
   if (target.offset.node == kNoNode)
     return;
   std::vector<PassedAccess> &known = state.passed();
   if (known.size() >= kMostPassed)
     known.erase(known.begin());
-  known.push_back(
-      {target.object, target.offset.node, target.offset.scale, target.offset.constant, bytes, isInitialised});
+  known.push_back({target.object, target.offset.node, target.offset.scale, target.offset.constant, bytes,
+                   written.has_value(), written == Written::Wholly});
 }
 
 } // namespace premise::analyze::numeric

@@ -21,7 +21,9 @@ public:
   bool isConstant(Object object) const;
   bool isInBounds(const State &state, Frame frame, const Access &access);
   bool isAlive(const State &state, Frame frame, const Access &access);
-  bool isInitialised(const State &state, Frame frame, const Access &access);
+  /// Reads fail where no byte was written; \initialized and its like ask for every byte.
+  enum class Written { Partly, Wholly };
+  bool isInitialised(const State &state, Frame frame, const Access &access, Written written = Written::Partly);
   /// Whether a function of a family may free the pointer: null, or the start of something that was allocated by a
   /// function of the same family and is not freed.
   bool isFreeable(const State &state, Frame frame, const llvm::Value &freed, Family family);
@@ -32,13 +34,16 @@ public:
   bool isValid(const State &state, Frame frame, const Access &access, bool isInitialised);
   /// It said yes.
   void valid(State &state, Frame frame, const Access &access, bool isInitialised);
+  /// Its checks did; that of initialisation says no more than that a byte was written.
   void passed(State &state, Frame frame, const Access &access, bool isInitialised);
 
 private:
   bool isInArray(const State &state, Frame frame, const llvm::Value &address);
   bool isInside(const State &state, const Target &target, const Extent &bytes);
   bool isBehindNone(const State &state, Frame frame, const Access &access, const Extent &limit);
-  bool hasPassed(const State &state, const Target &target, const Extent &bytes, bool isInitialised);
+  bool hasPassed(const State &state, const Target &target, const Extent &bytes);
+  bool isWritten(const State &state, const Target &target, const Extent &bytes, Written written);
+  void note(State &state, Frame frame, const Access &access, std::optional<Written> written);
   bool endsWithZero(const llvm::GlobalVariable &global, const Extent &offset) const;
   std::optional<Extent> sizeOf(const State &state, Object object);
 

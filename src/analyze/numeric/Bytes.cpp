@@ -46,4 +46,9 @@ Bytes commonBytes(const Bytes &a, const Bytes &b) {
   return result;
 }
 
+bool hasPlaceIn(const Bytes &places, std::int64_t low, std::int64_t high) {
+  return std::any_of(places.begin(), places.end(),
+                     [&](const auto &place) { return low <= place.first && place.second <= high; });
+}
+
 } // namespace premise::analyze::numeric

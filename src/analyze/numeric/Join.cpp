@@ -101,6 +101,9 @@ ObjectFacts joinFacts(const State &first, const ObjectFacts &a, const State &sec
   if (facts.accessLow >= facts.accessHigh)
     facts.accessLow = facts.accessHigh = 0;
   facts.initialized = commonBytes(a.initialized, b.initialized);
+  for (const auto &[low, high] : a.partly)
+    if (hasPlaceIn(b.partly, low, high) || containsBytes(b.initialized, low, high))
+      facts.partly.push_back({low, high});
   facts.zero = commonBytes(a.zero, b.zero);
   facts.end = a.end == b.end ? a.end : kNoVariable;
   return facts;
@@ -254,7 +257,10 @@ bool areIncludedFacts(const ObjectFacts *a, const ObjectFacts &b) {
     return std::all_of(fewer.begin(), fewer.end(),
                        [&](const auto &range) { return containsBytes(more, range.first, range.second); });
   };
-  return isIncludedExtent(a->size, b.size) && isIncludedExtent(a->prefix, b.prefix) &&
+  const bool hasPlaces = std::all_of(b.partly.begin(), b.partly.end(), [&](const auto &place) {
+    return hasPlaceIn(a->partly, place.first, place.second) || containsBytes(a->initialized, place.first, place.second);
+  });
+  return hasPlaces && isIncludedExtent(a->size, b.size) && isIncludedExtent(a->prefix, b.prefix) &&
          (!a->mayBeFreed || b.mayBeFreed) && (a->hasSize || !b.hasSize) && hasAccess &&
          has(a->initialized, b.initialized) && has(a->zero, b.zero) && (a->end == b.end || b.end == kNoVariable);
 }
@@ -312,6 +318,8 @@ State widen(const State &known, const State &next, const std::vector<std::int64_
       facts.prefix = widenExtent(before->prefix, facts.prefix);
       if (facts.initialized != before->initialized)
         facts.initialized.clear();
+      if (facts.partly != before->partly)
+        facts.partly.clear();
       if (facts.zero != before->zero)
         facts.zero.clear();
       if (facts.accessLow != before->accessLow || facts.accessHigh != before->accessHigh)

@@ -85,6 +85,7 @@ void Memory::copyCells(State &state, const Place &to, const Place &from, std::in
   const Bytes zero = source ? source->zero : Bytes{};
   ObjectFacts &facts = state.makeFacts(to.object);
   removeBytes(facts.initialized, to.offset, to.offset + bytes);
+  facts.partly.clear();
   facts.prefix = Extent::exactly(0);
   const auto take = [&](const Bytes &have, Bytes &get) {
     for (const auto &[low, high] : have)
@@ -104,7 +105,7 @@ void Memory::copy(State &state, Frame frame, const llvm::MemTransferInst &copy) 
       to && from && bytes.isExact() && bytes.low >= 0 && !copy.isVolatile() && to->object != from->object;
   write(state, target, bytes);
   for (PassedAccess &access : state.passed())
-    access.isInitialized = false;
+    access.isPartly = access.isInitialized = false;
   if (!isFollowed) {
     for (auto &[object, facts] : state.objects()) // indeterminate bytes may have been copied to wherever it points
       if (target.isUnknown || !machine_.names.object(object).isPrivate ||

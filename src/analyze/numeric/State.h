@@ -12,6 +12,8 @@ void addBytes(Bytes &bytes, std::int64_t low, std::int64_t high);
 void removeBytes(Bytes &bytes, std::int64_t low, std::int64_t high);
 bool containsBytes(const Bytes &bytes, std::int64_t low, std::int64_t high);
 Bytes commonBytes(const Bytes &a, const Bytes &b);
+/// Whether one of the places lies within these bytes.
+bool hasPlaceIn(const Bytes &places, std::int64_t low, std::int64_t high);
 
 struct ObjectFacts {
   Extent size = {0, kInfinity};               ///< of a region only if it has one: so many bytes at least
@@ -19,6 +21,7 @@ struct ObjectFacts {
   bool mayBeFreed = false;                    ///< of what was allocated
   std::int64_t accessLow = 0, accessHigh = 0; ///< of a region: these bytes exist and are not freed
   Bytes initialized = {};                     ///< bytes that were certainly written
+  Bytes partly = {};                          ///< places that may overlap: at least one byte of each was written
   Extent prefix = Extent::exactly(0);         ///< so many bytes from the start were certainly written
   Bytes zero = {};                            ///< bytes that are certainly zero, unless a cell says otherwise
   /// Of a region that is a string: the distance of its first zero, up to which all bytes exist and are initialised.
@@ -30,6 +33,7 @@ struct ObjectFacts {
   }
   void clearInitialized() {
     initialized.clear();
+    partly.clear();
     prefix = Extent::exactly(0);
   }
   bool operator==(const ObjectFacts &) const = default;
@@ -40,7 +44,8 @@ struct PassedAccess {
   Object object = 0;
   Node node = kNoNode;
   std::int64_t scale = 0, constant = 0, bytes = 0;
-  bool isInitialized = false;
+  bool isPartly = false;      ///< at least one byte was written
+  bool isInitialized = false; ///< every byte was
   bool operator==(const PassedAccess &) const = default;
 };
 

@@ -31,7 +31,7 @@ struct Access {
 
 struct Read {
   Value value;
-  Term isInitialised;
+  Term isInitialised; ///< at least one byte of it: only then does the runtime let a read pass
 };
 
 /// Where the histories live. A read walks from the newest write to the oldest that can matter:
@@ -112,7 +112,7 @@ private:
     ObjectId object = 0;
     Content content = Content::Input;
     std::vector<Cell> cells;
-    std::vector<Cell> initialised; ///< a variable per place: whether the caller has initialised it
+    std::vector<Cell> initialised; ///< per place: whether the caller has written a byte of it
   };
   enum class EntryKind : std::uint8_t { Contents, Write, Fill, Copy };
   struct Entry {

@@ -16,19 +16,24 @@ bool isPowerOfTwo(unsigned n) {
 
 } // namespace
 
-/// Nobody promises that the caller has initialised what it passes; but what was so once stays so.
+/// Whether at least one byte of it was written. Nobody promises that the caller has done so; but what was so once stays
+/// so: of the same place, and of every place around it.
 Term Memory::isInitialised(std::uint32_t contents, const Access &access) {
   const Content content = contents_[contents].content;
   if (content == Content::Indeterminate)
     return terms_.no();
   if (content != Content::Input || objects_[contents_[contents].object].kind == ObjectKind::Global)
     return content == Content::Unknown ? terms_.fresh(1) : terms_.yes();
+  Term inside = terms_.no();
   for (const Cell &cell : contents_[contents].initialised) {
-    const Term distance = terms_.subtract(access.offset, cell.access.offset);
-    if (distance->isConst() && distance->value() + access.bytes <= cell.access.bytes)
+    const Term distance = terms_.subtract(cell.access.offset, access.offset);
+    if (!distance->isConst() || distance->value() + cell.access.bytes > access.bytes)
+      continue;
+    if (cell.access.bytes == access.bytes)
       return cell.value.bits;
+    inside = terms_.either(inside, cell.value.bits);
   }
-  const Term initialised = terms_.fresh(1);
+  const Term initialised = terms_.either(inside, terms_.fresh(1));
   contents_[contents].initialised.push_back({access, {initialised, {}, {}, {}}});
   return initialised;
 }

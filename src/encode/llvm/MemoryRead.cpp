@@ -133,7 +133,7 @@ Read Memory::readBytes(History history, const Access &access) {
     at.wantsValue = access.wantsValue;
     const Read byte = read(history, at);
     result.value.bits = i == 0 ? byte.value.bits : terms_.concat(byte.value.bits, result.value.bits);
-    result.isInitialised = i == 0 ? byte.isInitialised : terms_.both(byte.isInitialised, result.isInitialised);
+    result.isInitialised = i == 0 ? byte.isInitialised : terms_.either(byte.isInitialised, result.isInitialised);
   }
   if (access.isPointer)
     result.value = fromAddress(result.value.bits);
@@ -149,9 +149,11 @@ Term Memory::byteOf(Term bits, Term index) {
   return result;
 }
 
-/// The bytes from `fromByte` on of a value in memory.
+/// The bytes from `fromByte` on of a value in memory. That a byte of the whole was written says nothing about a part.
 Read Memory::readAs(const Entry &entry, const Access &access, unsigned fromByte) {
-  return {part(entry.value, access, fromByte), entry.initialised.isNull() ? terms_.yes() : entry.initialised};
+  const bool isPart = access.bytes < entry.place.bytes;
+  const Term written = entry.initialised.isNull() ? terms_.yes() : entry.initialised;
+  return {part(entry.value, access, fromByte), isPart && !written->isConst() ? terms_.fresh(1) : written};
 }
 
 Value Memory::part(const Value &value, const Access &access, unsigned fromByte) {

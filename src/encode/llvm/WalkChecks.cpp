@@ -123,8 +123,11 @@ Value Walker::validity(Frame &frame, llvm::CallInst &call, const Cursor &cursor)
   holds = terms_.both(holds, isAllowed(pointer, flags));
   if ((flags & 2U) != 0) {
     const bool isShort = bytes->isConst() && bytes->value() >= 1 && bytes->value() <= 16;
-    const Access access{pointer.bits, isShort ? static_cast<unsigned>(bytes->value()) : 1, false, false, false};
-    holds = terms_.both(holds, memory_.load(pointer, access, cursor.memory).isInitialised);
+    for (unsigned i = 0; i < (isShort ? static_cast<unsigned>(bytes->value()) : 1); i++) {
+      const Value at = memory_.addOffset(pointer, terms_.number(kOffsetBits, i));
+      const Access byte{at.bits, 1, false, false, false};
+      holds = terms_.both(holds, memory_.load(at, byte, cursor.memory).isInitialised);
+    }
     if (!isShort)
       holds = terms_.both(holds, terms_.fresh(1));
   }

@@ -15,9 +15,10 @@ namespace {
 
 /// "f" of "ns::f(int)".
 std::string plainName(llvm::StringRef symbol) {
+  const std::string mangled = symbol.str(); // the demangler reads it until the last question
   llvm::ItaniumPartialDemangler demangler;
-  if (demangler.partialDemangle(symbol.str().c_str()) || !demangler.isFunction())
-    return symbol.str();
+  if (demangler.partialDemangle(mangled.c_str()) || !demangler.isFunction())
+    return mangled;
   char *base = demangler.getFunctionBaseName(nullptr, nullptr);
   const std::string name = base ? base : "";
   std::free(base); // NOLINT(cppcoreguidelines-no-malloc): the demangler's way to return text

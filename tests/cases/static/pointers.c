@@ -349,3 +349,20 @@ int switch_local_bad(int c) {
   }
   return *p; // fails: use-after-free
 }
+
+struct padded {
+  int id;
+  long sum;
+  int cells[5];
+  short tail;
+};
+
+// A read passes if any of its bytes was written: that says nothing about each of them.
+int partly_bad(void) {
+  struct padded b;
+  b.tail = 3;
+  int *cells = b.cells;
+  int both = cells[5];
+  char *bytes = (char *)&b;
+  return both + bytes[38]; // fails: uninitialized-read
+}
