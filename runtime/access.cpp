@@ -116,10 +116,11 @@ void checkConcrete(const AccessSite *site, const ObjectInfo &object, uint64_t ad
 }
 
 /// A concrete place in an object whose size depends on the inputs: it must be large enough; then that much is proven.
+/// Where this run's object is too small, another input may still make it large enough.
 void demandSize(const AccessSite *site, ObjectInfo &object, uint64_t address, uint64_t bytes) {
   const uint64_t offset = address - object.base;
   const uint64_t end = offset + bytes;
-  if (end <= object.fastSize || offset >= object.capacity || end > object.capacity)
+  if (end <= object.fastSize || end < offset || (object.isString && end > object.capacity))
     return;
   if (object.sizeHandle != 0)
     demand(make(kULe, 1, makeConst(64, end), object.sizeHandle), resolveCheck(site->boundsCheck, 1), site->site);

@@ -156,3 +156,29 @@ int freed_once_ok(int x) {
   free(p); // expect: verified-under invalid-free
   return y;
 }
+
+// What the smallest object ends, a larger one passes.
+// exhaustive: yes
+// paths: 3
+int too_small_first_bad(unsigned n) {
+  if (n > 4)
+    return 0;
+  char *p = malloc(n + 2);
+  if (!p)
+    return 0;
+  p[4] = 3; // expect: failed out-of-bounds
+  free(p);  // expect: verified-under invalid-free
+  return 0;
+}
+
+int larger_only_bad(unsigned n) {
+  if (n > 4)
+    return 0;
+  int *p = calloc(n, sizeof(int));
+  if (!p)
+    return 0;
+  p[2] = (int)n;              // expect: failed out-of-bounds
+  int left = 12 / (p[2] - 4); // expect: failed division-by-zero
+  free(p);
+  return left;
+}
