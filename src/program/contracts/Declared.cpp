@@ -15,7 +15,7 @@ namespace {
 
 /// "f" of "ns::f(int)".
 std::string plainName(llvm::StringRef symbol) {
-  const std::string mangled = symbol.str(); // the demangler reads it until the last question
+  std::string mangled = symbol.str(); // the demangler reads it until the last question
   llvm::ItaniumPartialDemangler demangler;
   if (demangler.partialDemangle(mangled.c_str()) || !demangler.isFunction())
     return mangled;
