@@ -88,7 +88,7 @@ void *__premise_new_array_nothrow(uint64_t size, const void *) {
 }
 
 void __premise_delete(void *memory) {
-  pinPointer(argument(0));
+  pin(argument(0));
   release(memory, kNewFamily);
 }
 void __premise_delete_sized(void *memory, uint64_t) {
@@ -101,7 +101,7 @@ void __premise_delete_sized_aligned(void *memory, uint64_t, uint64_t) {
   __premise_delete(memory);
 }
 void __premise_delete_array(void *memory) {
-  pinPointer(argument(0));
+  pin(argument(0));
   release(memory, kArrayFamily);
 }
 void __premise_delete_array_sized(void *memory, uint64_t) {

@@ -73,9 +73,9 @@ void release(void *memory, uint32_t family) {
   state.memoryUsed -= object->capacity;
 }
 
-void pinPointer(Handle pointer) {
-  if (pointer != 0)
-    enumerate(pointer, 0);
+void pin(Handle handle) {
+  if (handle != 0)
+    enumerate(handle, 0);
 }
 
 } // namespace premise::runtime
@@ -97,11 +97,6 @@ void markDirty(uint64_t address) {
   ObjectInfo *object = objectAt(address);
   if (object != nullptr)
     object->shadowDirty = true;
-}
-
-void pin(Handle handle, uint32_t site) {
-  if (handle != 0)
-    enumerate(handle, site);
 }
 
 /// `origin`: 0, or the number of the stub that asks + 1. `site`: where it is asked for, to tell its type by; an object
@@ -151,13 +146,13 @@ void *__premise_aligned_alloc(uint64_t alignment, uint64_t size) {
 }
 
 void __premise_free(void *memory) {
-  pin(argument(0), 0);
+  pin(argument(0));
   release(memory, kMallocFamily);
 }
 
 void *__premise_realloc(void *memory, uint64_t size) {
   const Handle sizeHandle = argument(1);
-  pin(argument(0), 0);
+  pin(argument(0));
   void *fresh = allocate(size, sizeHandle, 16, kMallocFamily);
   if (memory == nullptr || fresh == nullptr)
     return fresh;
@@ -178,9 +173,9 @@ void *__premise_realloc(void *memory, uint64_t size) {
 
 // size: values and handles of three operands: called from generated code
 void __premise_move(uint64_t target, uint64_t source, uint64_t bytes, Handle hTarget, Handle hSource, Handle hBytes) {
-  pin(hTarget, 0);
-  pin(hSource, 0);
-  pin(hBytes, 0);
+  pin(hTarget);
+  pin(hSource);
+  pin(hBytes);
   if (isUnitMemory(target)) {
     if (isUnitMemory(source))
       memmove(shadowOf(target), shadowOf(source), 4 * bytes);
@@ -193,8 +188,8 @@ void __premise_move(uint64_t target, uint64_t source, uint64_t bytes, Handle hTa
 
 // size: values and handles of three operands: called from generated code
 void __premise_fill(uint64_t target, uint64_t byte, uint64_t bytes, Handle hTarget, Handle hByte, Handle hBytes) {
-  pin(hTarget, 0);
-  pin(hBytes, 0);
+  pin(hTarget);
+  pin(hBytes);
   if (isUnitMemory(target)) {
     const uint32_t word = hByte == 0 ? 0 : makeExtract(hByte, 0, 8) << 4;
     for (uint64_t i = 0; i < bytes; i++)

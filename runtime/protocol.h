@@ -8,8 +8,7 @@ namespace premise::protocol {
 // The unit's memory lies below 8 GiB, so that an address finds its shadow and its object by arithmetic alone:
 //
 //   object of p   kObjectMap[p / 16]                one 32-bit object number per 16 bytes
-//   shadow of p   ((uint32_t *)kShadow)[p]          0: concrete · kUninitialized · handle << 4 | index of the byte in
-//   its term
+//   shadow of p   ((uint32_t *)kShadow)[p]          0: concrete · kUninitialized · handle << 4 | which byte of its term
 //
 // Anything at or above kUnitLimit belongs to the C library or the runner: never symbolic, never checked.
 inline constexpr uint64_t kStack = 0x100000000;      // locals that cannot live in registers
@@ -32,6 +31,7 @@ inline constexpr uint64_t kResultsAt = 0x2000;     // handles of the values it r
 inline constexpr uint64_t kZeroShadowAt = 0x3000;  // always 0: the "shadow" of memory outside the unit
 inline constexpr uint64_t kSinkShadowAt = 0x3100;  // written, never read: the same for stores
 inline constexpr uint64_t kTokenAt = 0x3200;       // for which function the handles in kArgumentsAt are meant
+inline constexpr uint64_t kCallSiteAt = 0x3208;    // uint32_t: where the user's code called a library function last
 inline constexpr uint64_t kVariablesAt = 0x100000; // 16 bytes per input variable
 inline constexpr uint64_t kReachedAt = 0x200000;   // one byte per group of checks that are evaluated together
 inline constexpr uint64_t kCoverageAt = 0x300000;  // one byte per block

@@ -12,6 +12,11 @@ Step *steps() {
   return reinterpret_cast<Step *>(kShared + kStepsAt);
 }
 
+/// Where the user's code called a library function last.
+uint32_t &callSite() {
+  return *reinterpret_cast<uint32_t *>(kShared + kCallSiteAt);
+}
+
 } // namespace
 
 void resetRecords() {
@@ -25,6 +30,7 @@ void resetRecords() {
   h.premiseViolated = 0;
   h.refuted = 0;
   h.message[0] = 0;
+  callSite() = 0; // what one run did last would otherwise be the place of what the next one does first
 }
 
 namespace {
@@ -69,6 +75,7 @@ void record(StepKind kind, Handle condition, uint32_t site) {
 void enumerate(Handle term, uint32_t site) {
   if (nodes()[term].op == kConst)
     return;
+  site = site != 0 ? site : callSite();
   const uint32_t before = header().stepCount;
   record(kEnumerateStep, make(kEq, 1, term, makeConst(widthOf(term), values()[term])), site);
   const auto value = static_cast<uint64_t>(values()[term]);
@@ -77,6 +84,7 @@ void enumerate(Handle term, uint32_t site) {
 }
 
 void approximate(What what, uint32_t site) {
+  site = site != 0 ? site : callSite();
   Header &h = header();
   auto *list = reinterpret_cast<Approximated *>(kShared + kApproximationsAt);
   for (uint32_t i = 0; i < h.approximationCount; i++)

@@ -147,7 +147,7 @@ bool recordPreference(Handle condition, uint32_t site);
 /// guide.cpp: what is known about a check that is about to be recorded. True: no step of its own is needed.
 bool recordPremise(Handle condition, uint32_t check);
 bool premiseHolds(uint32_t check);
-/// Pins a term to its concrete value; the explorer will try the other values.
+/// Pins a term to its concrete value; the explorer tries its others. Site 0 (library code): the call of it is named.
 void enumerate(Handle term, uint32_t site);
 void approximate(What what, uint32_t site);
 [[noreturn]] void endRun(Ending ending);
@@ -165,9 +165,9 @@ int32_t resolveCheck(int32_t check, int slot);
 
 // library.cpp
 void *allocate(uint64_t size, Handle sizeHandle, uint64_t alignment, Family family);
-/// Frees memory, or fails the check of the call that does so.
-void release(void *memory, uint32_t family);
-void pinPointer(Handle pointer);
+void release(void *memory, uint32_t family); ///< or fails the check of the call that does so
+/// Pins an argument of the call that is being made.
+void pin(Handle handle);
 
 // symbolic.cpp: memory at symbolic addresses
 Handle loadHandle(uint64_t address, unsigned bytes);

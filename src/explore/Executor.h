@@ -46,9 +46,10 @@ enum class Ending : std::uint8_t {
 
 /// A place where the run was only approximated; ends any claim of exhaustiveness.
 struct Approximation {
-  std::string what; ///< e.g. "call of getenv has no model"
-  std::uint32_t site = 0;
-  std::string file;
+  std::string what;       ///< e.g. "call of getenv has no model"
+  std::uint32_t site = 0; ///< as in Step
+  StepKind kind = StepKind::Branch;
+  std::string file; ///< empty: whoever knows the site has to say where it is
   unsigned line = 0;
 
   auto operator<=>(const Approximation &) const = default;

@@ -24,7 +24,8 @@ Merged Merger::merge(Execution &execution, const term::Assignment &inputs, std::
   merged.isThroughExpected = expected && merged.end == *expected;
   if (tree_.state(merged.end) == EdgeState::Infeasible) {
     ++tally_.numbers.divergences;
-    tally_.approximate("a run took a path that was said to be infeasible", tree_[merged.end.node].site);
+    const PathNode &node = tree_[merged.end.node];
+    tally_.approximate("a run took a path that was said to be infeasible", node.kind, node.site);
   }
   const PathNode &above = tree_[merged.end.node];
   newPlaces_ +=
@@ -44,7 +45,7 @@ Merged Merger::walk(Execution &execution) {
     if (merged.steps == steps.size() || steps[merged.steps].site != node.site ||
         steps[merged.steps].kind != node.kind) {
       merged.arrival = Arrival::Disagreement;
-      tally_.approximate("the same decisions led two runs to different steps", node.site);
+      tally_.approximate("the same decisions led two runs to different steps", node.kind, node.site);
       return merged;
     }
     // A run always satisfies its own `term == value`: it is on the other side of a node that is about another value.
@@ -81,7 +82,7 @@ NodeIndex Merger::addNode(Edge at, const Step &step, term::Term condition, const
   if (options_.verifyConditions && holds(condition, inputs) != step.holds) {
     tree_.distrust(node);
     ++tally_.numbers.divergences;
-    tally_.approximate("symbolic condition disagrees with the execution", step.site);
+    tally_.approximate("symbolic condition disagrees with the execution", step.kind, step.site);
   }
   return node;
 }
@@ -117,7 +118,7 @@ EdgeState Merger::otherSide(NodeIndex index, const Step &step) {
   case StepKind::Enumerate:
     if (node.enumerated < options_.maxEnumerated)
       return EdgeState::Pending;
-    tally_.approximate("too many values of a concretised term", step.site);
+    tally_.approximate("too many values of a concretised term", step.kind, step.site);
     return EdgeState::Unknown;
   }
   base::ensure(false, "a step kind should be one of its enumerators");

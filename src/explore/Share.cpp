@@ -59,7 +59,7 @@ void Search::adopt(const WorkItem &item) {
   const std::span<const Step> steps = execution.steps();
   if (steps.size() <= item.flip || hashOf(steps.first(item.flip + 1)) != item.decisions) {
     ++tally_.numbers.divergences;
-    tally_.approximate("a run could not be repeated", 0);
+    tally_.approximate("a run could not be repeated");
     return;
   }
   merger_.adopt(execution, item.inputs, item.flip, *frontier_);

@@ -11,7 +11,7 @@ void Tally::countRun(const Execution &execution) {
   if (execution.ending() == Ending::TimedOut)
     numbers.bounds.insert(Bound::Time);
   if (execution.ending() == Ending::BoundReached && execution.bounds().empty())
-    approximate("a run was stopped by a bound it does not name", 0);
+    approximate("a run was stopped by a bound it does not name");
 }
 
 void Tally::countPath(const Execution &execution) {

@@ -20,9 +20,11 @@ public:
   /// The checks that a run passed or failed.
   void countChecks(const Execution &execution);
   void countUnknownEdge(StepKind kind, std::uint32_t site);
-  void approximate(const std::string &what, std::uint32_t site) {
-    numbers.approximations.insert({.what = what, .site = site, .file = {}, .line = 0});
+  void approximate(const std::string &what, StepKind kind, std::uint32_t site) {
+    numbers.approximations.insert({.what = what, .site = site, .kind = kind, .file = {}, .line = 0});
   }
+  /// Nobody knows where.
+  void approximate(const std::string &what) { approximate(what, StepKind::Branch, 0); }
 
   bool hasFailed(std::uint32_t check) const { return check < failed_.size() && failed_[check]; }
   void setFailed(std::uint32_t check);

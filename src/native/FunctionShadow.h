@@ -107,6 +107,9 @@ private:
   void transparentCall(llvm::CallBase &call, Transparency kind);
   void noteNativeTarget(llvm::CallBase &call);
   void passArguments(llvm::CallBase &call);
+  void passSite(llvm::CallBase &call);
+  /// A site for what has to be said with its line: 0 in library code, for which the runtime takes the call of it.
+  std::uint32_t newPlace(const llvm::Instruction &at);
   void readResults(llvm::CallBase &call);
   void nondet(llvm::CallBase &call, llvm::StringRef type);
   void makeSymbolic(llvm::CallBase &call);

@@ -25,6 +25,9 @@ inline constexpr const char *kModelAttribute = "premise-model";
 /// Function attribute, set by `program`: code of a system header, treated like a library model.
 inline constexpr const char *kSystemAttribute = "premise-system";
 
+/// Code that the user did not write.
+bool isLibrary(const llvm::Function &function);
+
 /// Intrinsics that round numbers or choose one become calls of the library, which has models for them.
 void callFloatModels(llvm::Module &module);
 

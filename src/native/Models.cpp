@@ -107,7 +107,7 @@ bool isOwnObject(llvm::Instruction &access) {
 std::vector<llvm::Instruction *> modelAccesses(llvm::Module &module) {
   std::vector<llvm::Instruction *> accesses;
   for (llvm::Function &function : module) {
-    if (!function.hasFnAttribute(kModelAttribute) && !function.hasFnAttribute(kSystemAttribute))
+    if (!isLibrary(function))
       continue;
     for (llvm::Instruction &instruction : llvm::instructions(function))
       if (llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction) && !isOwnObject(instruction))
@@ -131,6 +131,10 @@ std::unique_ptr<llvm::Module> readModels(llvm::LLVMContext &context) {
 }
 
 } // namespace
+
+bool isLibrary(const llvm::Function &function) {
+  return function.hasFnAttribute(kModelAttribute) || function.hasFnAttribute(kSystemAttribute);
+}
 
 Result<void> linkModels(llvm::Module &module, bool stubsMissing) {
   auto models = readModels(module.getContext());

@@ -258,7 +258,7 @@ FunctionShadow::Handles FunctionShadow::unsupported(llvm::IRBuilder<> &builder, 
     if (!llvm::isa<llvm::BasicBlock, llvm::MetadataAsValue>(operand))
       for (llvm::Value *handle : handlesOf(operand))
         any = builder.CreateOr(any, handle);
-  call(builder, "__premise_unsupported", builder.getVoidTy(), {context_.number(context_.newSite(instruction)), any});
+  call(builder, "__premise_unsupported", builder.getVoidTy(), {context_.number(newPlace(instruction)), any});
   return Handles(leavesOf(instruction.getType()).size(), context_.noHandle());
 }
 

@@ -11,8 +11,7 @@ namespace premise::native {
 using namespace protocol;
 
 bool FunctionShadow::isUserCode() const {
-  return !function_.hasFnAttribute(kModelAttribute) && !function_.hasFnAttribute(kSystemAttribute) &&
-         !function_.getName().starts_with("__premise_");
+  return !isLibrary(function_) && !function_.getName().starts_with("__premise_");
 }
 
 void FunctionShadow::cover(llvm::BasicBlock &block) {

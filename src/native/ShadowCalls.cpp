@@ -145,7 +145,7 @@ void FunctionShadow::valid(llvm::CallBase &call) {
   llvm::IRBuilder<> builder(&call);
   llvm::Value *pointer = call.getArgOperand(0);
   const auto flags = static_cast<int>(llvm::cast<llvm::ConstantInt>(call.getArgOperand(2))->getZExtValue());
-  llvm::Constant *site = context_.accessSite({flags, -1, -1, -1, -1}, context_.newSite(call));
+  llvm::Constant *site = context_.accessSite({flags, -1, -1, -1, -1}, newPlace(call));
   llvm::Value *holds = this->call(builder, "__premise_valid_symbolic", context_.i32(),
                                   {site, builder.CreatePtrToInt(rootOf(pointer), context_.i64()),
                                    builder.CreatePtrToInt(pointer, context_.i64()), call.getArgOperand(1),
@@ -160,7 +160,7 @@ void FunctionShadow::valid(llvm::CallBase &call) {
 void FunctionShadow::string(llvm::CallBase &call) {
   llvm::IRBuilder<> builder(&call);
   llvm::Value *pointer = call.getArgOperand(0);
-  llvm::Constant *site = context_.accessSite({2, -1, -1, -1, -1}, context_.newSite(call));
+  llvm::Constant *site = context_.accessSite({2, -1, -1, -1, -1}, newPlace(call));
   llvm::Value *holds = this->call(builder, "__premise_string_symbolic", context_.i32(),
                                   {site, builder.CreatePtrToInt(rootOf(pointer), context_.i64()),
                                    builder.CreatePtrToInt(pointer, context_.i64()), handleOf(pointer)});
@@ -177,8 +177,7 @@ void FunctionShadow::pinSize(llvm::CallBase &call) {
   setNoHandles(&call);
   if (llvm::Value *any = anyOf(builder, {size})) {
     llvm::IRBuilder<> slowBuilder(unlikely(any, call));
-    this->call(slowBuilder, "__premise_enumerate", slowBuilder.getVoidTy(),
-               {size, context_.number(context_.newSite(call))});
+    this->call(slowBuilder, "__premise_enumerate", slowBuilder.getVoidTy(), {size, context_.number(newPlace(call))});
   }
 }
 
@@ -242,6 +241,17 @@ void FunctionShadow::passArguments(llvm::CallBase &call) {
     }
 }
 
+/// What library code concretises or approximates is said to be where the user's code calls it.
+void FunctionShadow::passSite(llvm::CallBase &call) {
+  if (!isLibrary(function_))
+    llvm::IRBuilder<>(&call).CreateStore(context_.number(context_.newSite(call)),
+                                         context_.address(kShared + kCallSiteAt));
+}
+
+std::uint32_t FunctionShadow::newPlace(const llvm::Instruction &at) {
+  return isLibrary(function_) ? 0 : context_.newSite(at);
+}
+
 void FunctionShadow::readResults(llvm::CallBase &call) {
   if (call.getType()->isVoidTy())
     return;
@@ -261,7 +271,7 @@ void FunctionShadow::ordinaryCall(llvm::CallBase &call) {
     if (llvm::Value *any = anyOf(builder, {target})) {
       llvm::IRBuilder<> slowBuilder(unlikely(any, call));
       this->call(slowBuilder, "__premise_enumerate", slowBuilder.getVoidTy(),
-                 {target, context_.number(context_.newSite(call))});
+                 {target, context_.number(newPlace(call))});
     }
   }
   // Runtime functions and code behind a pointer may not write results.
@@ -271,6 +281,8 @@ void FunctionShadow::ordinaryCall(llvm::CallBase &call) {
     for (std::size_t i = 0; i < leavesOf(call.getType()).size(); i++)
       builder.CreateStore(context_.noHandle(), context_.address(kShared + kResultsAt + 4 * i));
   }
+  if (callee == nullptr || callee->isDeclaration() || isLibrary(*callee))
+    passSite(call);
   passArguments(call);
   readResults(call);
 }
@@ -372,7 +384,7 @@ void FunctionShadow::passConcretely(llvm::CallBase &call) {
     for (llvm::Value *handle : handlesOf(argument))
       if (!llvm::isa<llvm::Constant>(handle) && !name.starts_with("__cxa_"))
         this->call(builder, isThrower ? "__premise_message" : "__premise_pin", builder.getVoidTy(),
-                   {handle, context_.number(context_.newSite(call))});
+                   {handle, context_.number(newPlace(call))});
   }
 }
 

@@ -159,7 +159,7 @@ void FunctionShadow::access(llvm::CallBase &call) {
   const AccessChecks checks{constantOf(call.getArgOperand(2)), constantOf(call.getArgOperand(3)),
                             constantOf(call.getArgOperand(4)), constantOf(call.getArgOperand(5)),
                             constantOf(call.getArgOperand(6))};
-  llvm::Constant *site = context_.accessSite(checks, context_.newSite(call));
+  llvm::Constant *site = context_.accessSite(checks, newPlace(call));
   sites_[pointer] = site;
   std::vector<std::uint32_t> reached;
   for (const int check : {checks.nullCheck, checks.boundsCheck, checks.freedCheck, checks.initCheck})
@@ -195,6 +195,8 @@ void FunctionShadow::blockCopy(llvm::CallBase &call, bool isFill) {
   llvm::Value *source = isFill ? builder.CreateZExt(call.getArgOperand(1), context_.i64())
                                : builder.CreatePtrToInt(call.getArgOperand(1), context_.i64());
   llvm::Value *size = builder.CreateZExt(call.getArgOperand(2), context_.i64());
+  if (!std::all_of(call.arg_begin(), call.arg_end(), [&](llvm::Value *argument) { return isZero(handleOf(argument)); }))
+    passSite(call);
   this->call(builder, isFill ? "__premise_fill" : "__premise_move", builder.getVoidTy(),
              {target, source, size, handleOf(call.getArgOperand(0)), handleOf(call.getArgOperand(1)),
               handleOf(call.getArgOperand(2))});

@@ -9,15 +9,6 @@ namespace {
 /// Nobody reads more, and every failing test of every unit is stored with its path.
 constexpr std::size_t kMostSteps = 200;
 
-base::SourceSpan placeOf(const CompiledSource &source, const explore::Step &step) {
-  if (step.kind == explore::StepKind::Check)
-    return step.site < source.program.checks.size() ? source.program.checks[step.site].place : base::SourceSpan{};
-  const std::vector<native::Site> &sites = source.build.instrumentation.sites;
-  if (step.site >= sites.size())
-    return {};
-  return {sites[step.site].file, sites[step.site].line};
-}
-
 /// Files with user code: steps inside of library models would lead readers to files they do not have.
 std::set<std::string> ownFiles(const program::Program &program) {
   std::set<std::string> files;
@@ -34,6 +25,13 @@ bool isSameLine(const base::SourceSpan &a, const base::SourceSpan &b) {
 
 } // namespace
 
+base::SourceSpan placeOf(const CompiledSource &source, explore::StepKind kind, std::uint32_t site) {
+  if (kind == explore::StepKind::Check)
+    return site < source.program.checks.size() ? source.program.checks[site].place : base::SourceSpan{};
+  const std::vector<native::Site> &sites = source.build.instrumentation.sites;
+  return site < sites.size() ? base::SourceSpan{sites[site].file, sites[site].line} : base::SourceSpan{};
+}
+
 void describePath(const CompiledSource &source, const native::NativeExecutor &executor, const Candidate &candidate,
                   suite::Test &test) {
   if (executor.ending() != candidate.ending || executor.failedCheck() != candidate.failedCheck)
@@ -41,7 +39,7 @@ void describePath(const CompiledSource &source, const native::NativeExecutor &ex
   std::vector<base::SourceSpan> &path = test.path;
   const std::set<std::string> files = ownFiles(source.program);
   for (const explore::Step &step : executor.steps()) {
-    base::SourceSpan place = placeOf(source, step);
+    base::SourceSpan place = placeOf(source, step.kind, step.site);
     if (place.line != 0 && files.contains(place.file) && (path.empty() || !isSameLine(path.back(), place)))
       path.push_back(std::move(place));
   }

@@ -1,6 +1,9 @@
 // How the outcome of an exploration becomes statuses that claim no more than was shown.
 #include "session/Judge.h"
 
+#include "program/frontend/FileNames.h"
+#include "session/FailingPath.h"
+
 #include <algorithm>
 #include <set>
 
@@ -119,14 +122,28 @@ std::vector<std::string> addAssumptions(const program::Unit &unit, const native:
   return ids;
 }
 
-void summarise(const explore::Exploration &exploration, suite::UnitResult &result) {
+/// "file:line: what"; one line may have several sites. What happens where the inputs are passed is said at the unit.
+std::set<std::string> imprecisePlaces(const CompiledSource &source, const program::Unit &unit,
+                                      const explore::Exploration &exploration) {
+  std::set<std::string> places;
+  for (const explore::Approximation &approximation : exploration.approximations) {
+    base::SourceSpan place{approximation.file, approximation.line};
+    if (place.file.empty())
+      place = placeOf(source, approximation.kind, approximation.site);
+    if (place.file == program::kAppendedName)
+      place = unit.place;
+    const std::string where = place.file.empty() ? "" : place.file + ":" + std::to_string(place.line) + ": ";
+    places.insert(where + approximation.what);
+  }
+  return places;
+}
+
+void summarise(const CompiledSource &source, const program::Unit &unit, const explore::Exploration &exploration,
+               suite::UnitResult &result) {
   suite::ExplorationSummary &summary = result.exploration;
   summary.exhaustive = exploration.exhaustive;
-  for (const explore::Approximation &approximation : exploration.approximations)
-    summary.imprecise.push_back(approximation.file.empty()
-                                    ? approximation.what
-                                    : approximation.file + ":" + std::to_string(approximation.line) + ": " +
-                                          approximation.what);
+  const std::set<std::string> places = imprecisePlaces(source, unit, exploration);
+  summary.imprecise.assign(places.begin(), places.end());
   for (const Bound bound : exploration.bounds)
     summary.bounds.push_back(explore::toString(bound));
   summary.runs = exploration.runs;
@@ -157,7 +174,7 @@ void judge(const CompiledSource &source, std::size_t unit, const native::Shape &
            const explore::Exploration &exploration, suite::UnitResult &result) {
   const program::Unit &described = source.program.units[unit];
   const std::vector<std::string> assumptions = addAssumptions(described, shape, result);
-  summarise(exploration, result);
+  summarise(source, described, exploration, result);
   for (std::uint32_t i = 0; i < source.program.checks.size(); i++) {
     const program::Check &check = source.program.checks[i];
     const auto found = exploration.checks.find(i);

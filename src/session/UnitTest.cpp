@@ -88,9 +88,12 @@ void notePreparation(const CompiledSource &source, const Workers &workers, explo
       if (isTested)
         continue;
       exploration.exhaustive = false;
-      exploration.approximations.insert({program::toString(check.kind) + " fails in " + check.function +
-                                             " while an input is prepared, and no unit of this source tests it",
-                                         0, check.place.file, check.place.line});
+      exploration.approximations.insert({.what = program::toString(check.kind) + " fails in " + check.function +
+                                                 " while an input is prepared, and no unit of this source tests it",
+                                         .site = number,
+                                         .kind = explore::StepKind::Check,
+                                         .file = check.place.file,
+                                         .line = check.place.line});
     }
 }
 

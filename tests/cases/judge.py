@@ -57,14 +57,22 @@ def judge_statuses(unit, function, path):
     return found
 
 
-def judge_exploration(unit, function):
+def is_imprecise_as_said(imprecise, said, path):
+    if said in ("yes", "no"):
+        return (said == "yes") == bool(imprecise)
+    lines = path.read_text().splitlines()
+    places = [entry.split(":", 2) for entry in imprecise]
+    return bool(places) and all(said in lines[int(place[1]) - 1] for place in places)
+
+
+def judge_exploration(unit, function, path):
     exploration, directives, found = unit["exploration"], function.directives, []
     extent = f"(imprecise {exploration['imprecise']}, bounds {exploration['bounds']})"
     if "exhaustive" in directives and (directives["exhaustive"] == "yes") != exploration["exhaustive"]:
         found.append(f"- exhaustive: {directives['exhaustive']}, + {exploration['exhaustive']} {extent}")
     if "paths" in directives and int(directives["paths"]) != exploration["paths"]:
         found.append(f"- paths: {directives['paths']}, + {exploration['paths']} {extent}")
-    if "imprecise" in directives and (directives["imprecise"] == "yes") != bool(exploration["imprecise"]):
+    if "imprecise" in directives and not is_imprecise_as_said(exploration["imprecise"], directives["imprecise"], path):
         found.append(f"- imprecise: {directives['imprecise']}, + {exploration['imprecise']}")
     lost = set(function.words("bounds")) - set(exploration["bounds"])
     if lost:
@@ -85,6 +93,6 @@ def judge(unit, function, path):
     return (
         judge_verdict(unit, function, path)
         + judge_statuses(unit, function, path)
-        + judge_exploration(unit, function)
+        + judge_exploration(unit, function, path)
         + judge_tests(unit, function)
     )

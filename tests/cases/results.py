@@ -1,4 +1,6 @@
 # Are machine-readable results complete, and do their parts agree with one another?
+import re
+
 KINDS = set(
     """assert precondition postcondition loop-invariant object-invariant null-dereference out-of-bounds use-after-free
     invalid-free memory-leak uninitialized-read division-by-zero signed-overflow shift float-cast unreachable
@@ -16,6 +18,7 @@ TEST_KEYS = {"id", "outcome", "check", "redundant", "inputs", "message"}
 COUNTS = set(
     "runs paths tests failing redundant aborted interrupted queries covered_lines lines covered_branches branches".split()
 )
+PLACED = re.compile(r"^[^:]+:\d+: .")
 EXPLORATION_KEYS = COUNTS | {"exhaustive", "imprecise", "bounds", "seconds"}
 
 
@@ -115,6 +118,8 @@ def problems_of_exploration(unit):
         found.append(f"exploration.tests is {exploration['tests']}, but there are {len(unit['tests'])}")
     if exploration["exhaustive"] and (exploration["imprecise"] or exploration["bounds"]):
         found.append("exhaustive in spite of approximations or bounds")
+    if nowhere := [entry for entry in exploration["imprecise"] if not PLACED.match(entry)]:
+        found.append(f"approximations without a line {nowhere}")
     if exploration["paths"] > exploration["runs"]:
         found.append("more paths than runs")
     if not BOUNDS.issuperset(exploration["bounds"]):

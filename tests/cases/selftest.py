@@ -145,6 +145,7 @@ class DriverTest(unittest.TestCase):
             ({"exhaustive": False}, "- exhaustive: yes, + False"),
             ({"paths": 1}, "- paths: 2, + 1"),
             ({"imprecise": ["case.c:3: a call"]}, "exhaustive in spite of"),
+            ({"exhaustive": False, "imprecise": ["a call"]}, "without a line"),
             ({"divergences": 1}, "1 tests diverged"),
         ):
             answer = right_answer()

@@ -71,7 +71,8 @@ TEST(JudgeTest, AnyOtherBoundLeavesItOpen) {
 TEST(JudgeTest, ImprecisionLeavesItOpen) {
   Situation approximated;
   approximated.exploration.exhaustive = false;
-  approximated.exploration.approximations.insert({"call of g has no model", 1, "f.c", 4});
+  approximated.exploration.approximations.insert(
+      {.what = "call of g has no model", .site = 1, .file = "f.c", .line = 4});
   EXPECT_EQ(approximated.judged().status, Status::Open);
   Situation diverged;
   diverged.exploration.exhaustive = false;
