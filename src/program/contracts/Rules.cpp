@@ -4,8 +4,8 @@
 #include "program/contracts/Markers.h"
 #include "program/contracts/PremiseText.h"
 #include "program/frontend/Facts.h"
+#include "program/frontend/SyntaxVisitor.h"
 
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <set>
 
 namespace premise::program {
@@ -50,7 +50,7 @@ std::string literalOf(const clang::CallExpr &call, unsigned argument) {
   return text ? text->getString().str() : "";
 }
 
-class RuleVisitor : public clang::RecursiveASTVisitor<RuleVisitor> {
+class RuleVisitor : public SyntaxVisitor {
 public:
   RuleVisitor(clang::ASTContext &context, FileNames &names) : sources_(context.getSourceManager()), names_(names) {}
 
@@ -60,47 +60,32 @@ public:
     std::string premise;
   };
 
-  bool enterFunction(clang::FunctionDecl *function) {
+  void enterFunction(clang::FunctionDecl *function) {
     const clang::FunctionDecl *outer = std::exchange(function_, function);
     allowLeading(function->getBody(), isLeading);
-    TraverseStmt(function->getBody());
+    walk(function->getBody());
     function_ = outer;
-    return true;
   }
 
-  bool VisitWhileStmt(clang::WhileStmt *loop) { return enterLoop(loop->getBody()); }
-  bool VisitForStmt(clang::ForStmt *loop) { return enterLoop(loop->getBody()); }
-  bool VisitDoStmt(clang::DoStmt *loop) { return enterLoop(loop->getBody()); }
-  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *loop) { return enterLoop(loop->getBody()); }
-  bool VisitLambdaExpr(clang::LambdaExpr *lambda) {
-    allowLeading(lambda->getBody(), isLeading);
-    return true;
+  void VisitWhileStmt(clang::WhileStmt *loop) override { enterLoop(loop->getBody()); }
+  void VisitForStmt(clang::ForStmt *loop) override { enterLoop(loop->getBody()); }
+  void VisitDoStmt(clang::DoStmt *loop) override { enterLoop(loop->getBody()); }
+  void VisitCXXForRangeStmt(clang::CXXForRangeStmt *loop) override { enterLoop(loop->getBody()); }
+  void VisitLambdaExpr(clang::LambdaExpr *lambda) override { allowLeading(lambda->getBody(), isLeading); }
+
+  bool entersStatement(clang::Stmt &statement) override {
+    auto *block = llvm::dyn_cast<clang::StmtExpr>(&statement);
+    if (block)
+      enterBlock(*block);
+    return !block;
   }
 
-  bool TraverseStmtExpr(clang::StmtExpr *block) {
-    const llvm::StringRef first =
-        block->getSubStmt()->body_empty() ? llvm::StringRef() : calleeName(callIn(block->getSubStmt()->body_front()));
-    const bool isEnsures = first == kEnsuresBegin;
-    const bool isOld = first == kOldBegin;
-    if (isOld && !isInEnsures_)
-      complain(block->getBeginLoc(), "PREMISE_OLD stands outside of PREMISE_ENSURES");
-    if (isOld && isInOld_)
-      complain(block->getBeginLoc(), "PREMISE_OLD stands inside another PREMISE_OLD");
-    const bool wasInEnsures = std::exchange(isInEnsures_, isInEnsures_ || isEnsures);
-    const bool wasInOld = std::exchange(isInOld_, isInOld_ || isOld);
-    RecursiveASTVisitor::TraverseStmtExpr(block);
-    isInEnsures_ = wasInEnsures;
-    isInOld_ = wasInOld;
-    return true;
-  }
-
-  bool VisitVarDecl(clang::VarDecl *variable) {
+  void VisitVarDecl(clang::VarDecl *variable) override {
     if (isInOld_)
       ownVariables_.insert(variable);
-    return true;
   }
 
-  bool VisitDeclRefExpr(clang::DeclRefExpr *reference) {
+  void VisitDeclRefExpr(clang::DeclRefExpr *reference) override {
     const auto *variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
     const bool isLocal = variable && variable->hasLocalStorage() && !llvm::isa<clang::ParmVarDecl>(variable);
     if (isInOld_ && isLocal && variable->getName() != kResult && !ownVariables_.contains(variable))
@@ -108,13 +93,12 @@ public:
                "PREMISE_OLD uses " + variable->getName().str() + ", which does not exist yet at the entry");
     if (isInOld_ && reference->getDecl()->getIdentifier() && reference->getDecl()->getName() == kResult)
       complain(reference->getLocation(), "PREMISE_RESULT stands inside PREMISE_OLD: there is no result at the entry");
-    return true;
   }
 
-  bool VisitCallExpr(clang::CallExpr *call) {
+  void VisitCallExpr(clang::CallExpr *call) override {
     const llvm::StringRef callee = calleeName(call);
     if (!callee.starts_with("__premise_"))
-      return true;
+      return;
     const bool isAllowed = allowed_.contains(call);
     if (isContract(callee) && !isAllowed)
       complain(call->getBeginLoc(), std::string(callee == kEnsuresBegin ? "PREMISE_ENSURES" : "PREMISE_REQUIRES") +
@@ -125,7 +109,6 @@ public:
       noteName(call->getBeginLoc(), literalOf(*call, 2));
     if (callee == "__premise_verified" && call->getNumArgs() == 3)
       claims_.push_back({call->getBeginLoc(), function_, literalOf(*call, 2)});
-    return true;
   }
 
   /// To be called when everything was visited.
@@ -182,9 +165,24 @@ private:
     }
   }
 
-  bool enterLoop(const clang::Stmt *body) {
+  void enterLoop(const clang::Stmt *body) {
     allowLeading(body, [](llvm::StringRef callee) { return callee == "__premise_loop_invariant"; });
-    return true;
+  }
+
+  void enterBlock(clang::StmtExpr &block) {
+    clang::CompoundStmt *body = block.getSubStmt();
+    const llvm::StringRef first = body->body_empty() ? llvm::StringRef() : calleeName(callIn(body->body_front()));
+    const bool isEnsures = first == kEnsuresBegin;
+    const bool isOld = first == kOldBegin;
+    if (isOld && !isInEnsures_)
+      complain(block.getBeginLoc(), "PREMISE_OLD stands outside of PREMISE_ENSURES");
+    if (isOld && isInOld_)
+      complain(block.getBeginLoc(), "PREMISE_OLD stands inside another PREMISE_OLD");
+    const bool wasInEnsures = std::exchange(isInEnsures_, isInEnsures_ || isEnsures);
+    const bool wasInOld = std::exchange(isInOld_, isInOld_ || isOld);
+    walk(body);
+    isInEnsures_ = wasInEnsures;
+    isInOld_ = wasInOld;
   }
 
   void complain(clang::SourceLocation location, const std::string &message) {
@@ -206,22 +204,20 @@ private:
 };
 
 /// Finds the functions with a body, wherever they are declared, and the global names.
-class FunctionFinder : public clang::RecursiveASTVisitor<FunctionFinder> {
+class FunctionFinder : public SyntaxVisitor {
 public:
   FunctionFinder(clang::ASTContext &context, RuleVisitor &rules)
       : sources_(context.getSourceManager()), rules_(rules) {}
 
-  bool VisitFunctionDecl(clang::FunctionDecl *function) {
+  void VisitFunctionDecl(clang::FunctionDecl *function) override {
     if (function->isThisDeclarationADefinition() && function->hasBody() &&
         originOf(*function, sources_) == Origin::User)
       rules_.enterFunction(function);
-    return true;
   }
 
-  bool VisitVarDecl(clang::VarDecl *variable) {
+  void VisitVarDecl(clang::VarDecl *variable) override {
     if (variable->isFileVarDecl() && variable->getName().starts_with(kGlobalPrefix))
       globals_.insert(variable->getName().drop_front(kGlobalPrefix.size()).str());
-    return true;
   }
 
   const std::set<std::string> &globals() const { return globals_; }
@@ -237,7 +233,7 @@ private:
 std::optional<base::Diagnostic> checkRules(clang::ASTContext &context, FileNames &names, Program &program) {
   RuleVisitor rules(context, names);
   FunctionFinder finder(context, rules);
-  finder.TraverseDecl(context.getTranslationUnitDecl());
+  finder.walk(context.getTranslationUnitDecl());
   rules.checkNames(finder.globals());
   program.globalAssumptions.assign(finder.globals().begin(), finder.globals().end());
   for (const base::Diagnostic &warning : rules.warnings())

@@ -2,50 +2,52 @@
 #include "program/frontend/ConstantOperations.h"
 
 #include "program/frontend/Rewriter.h"
+#include "program/frontend/SyntaxVisitor.h"
 
 #include <clang/AST/ExprCXX.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 
 namespace premise::program {
 namespace {
 
 /// Visits code that is executed: nothing that has to be a constant, such as bounds, labels and static initialisers.
-class Unfolder : public clang::RecursiveASTVisitor<Unfolder> {
+class Unfolder : public SyntaxVisitor {
 public:
-  explicit Unfolder(clang::ASTContext &context) : context_(context) {}
+  explicit Unfolder(clang::ASTContext &context) : SyntaxVisitor({.types = false}), context_(context) {}
 
-  bool TraverseTypeLoc(clang::TypeLoc) { return true; }
-  bool TraverseConstantExpr(clang::ConstantExpr *) { return true; }
-  bool TraverseStaticAssertDecl(clang::StaticAssertDecl *) { return true; }
-  bool TraverseEnumDecl(clang::EnumDecl *) { return true; }
-  bool TraverseFieldDecl(clang::FieldDecl *) { return true; }
-  bool TraverseVarDecl(clang::VarDecl *variable) {
-    return variable->hasGlobalStorage() || variable->isConstexpr() || RecursiveASTVisitor::TraverseVarDecl(variable);
-  }
-  bool TraverseFunctionDecl(clang::FunctionDecl *function) {
-    return function->isDependentContext() || function->isConstexpr() ||
-           RecursiveASTVisitor::TraverseFunctionDecl(function);
-  }
-  bool TraverseCXXMethodDecl(clang::CXXMethodDecl *method) {
-    return method->isDependentContext() || method->isConstexpr() || RecursiveASTVisitor::TraverseCXXMethodDecl(method);
+  bool entersStatement(clang::Stmt &statement) override { return !llvm::isa<clang::ConstantExpr>(statement); }
+  bool entersDeclaration(clang::Decl &declaration) override {
+    switch (declaration.getKind()) {
+    case clang::Decl::StaticAssert:
+    case clang::Decl::Enum:
+    case clang::Decl::Field:
+      return false;
+    case clang::Decl::Var: {
+      const auto &variable = llvm::cast<clang::VarDecl>(declaration);
+      return !variable.hasGlobalStorage() && !variable.isConstexpr();
+    }
+    case clang::Decl::Function:
+    case clang::Decl::CXXMethod: {
+      const auto &function = llvm::cast<clang::FunctionDecl>(declaration);
+      return !function.isDependentContext() && !function.isConstexpr();
+    }
+    default:
+      return true;
+    }
   }
 
-  bool VisitBinaryOperator(clang::BinaryOperator *operation) {
+  void VisitBinaryOperator(clang::BinaryOperator *operation) override {
     if (isUndefined(*operation, {operation->getLHS(), operation->getRHS()}))
       operation->setLHS(inMemory(operation->getLHS()));
-    return true;
   }
 
-  bool VisitUnaryOperator(clang::UnaryOperator *operation) {
+  void VisitUnaryOperator(clang::UnaryOperator *operation) override {
     if (operation->getOpcode() == clang::UO_Minus && isUndefined(*operation, {operation->getSubExpr()}))
       operation->setSubExpr(inMemory(operation->getSubExpr()));
-    return true;
   }
 
-  bool VisitCastExpr(clang::CastExpr *cast) {
+  void VisitCastExpr(clang::CastExpr *cast) override {
     if (cast->getCastKind() == clang::CK_FloatingToIntegral && isUndefined(*cast, {cast->getSubExpr()}))
       cast->setSubExpr(inMemory(cast->getSubExpr()));
-    return true;
   }
 
 private:

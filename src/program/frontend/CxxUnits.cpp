@@ -6,11 +6,11 @@
 #include "program/frontend/ParameterUse.h"
 #include "program/frontend/SourceText.h"
 #include "program/frontend/StringUse.h"
+#include "program/frontend/SyntaxVisitor.h"
 #include "program/objects/PlanBuilder.h"
 
 #include <algorithm>
 #include <clang/AST/DeclTemplate.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <map>
 #include <set>
 #include <tuple>
@@ -52,36 +52,30 @@ std::string calleeOf(const clang::FunctionDecl &function) {
   return (function.isInAnonymousNamespace() ? "" : "::") + qualifiedName(function);
 }
 
-class UnitCollector : public clang::RecursiveASTVisitor<UnitCollector> {
+/// Local classes and lambdas are tested through their function.
+class UnitCollector : public SyntaxVisitor {
 public:
   UnitCollector(clang::ASTContext &context, FileNames &names, TypeBuilder &types, Program &program)
-      : context_(context), sources_(context.getSourceManager()), names_(names), types_(types), program_(program),
+      : SyntaxVisitor({.instances = true, .types = false, .statements = false}), context_(context),
+        sources_(context.getSourceManager()), names_(names), types_(types), program_(program),
         plans_(context, types, program) {}
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool TraverseStmt(clang::Stmt *) { return true; } // local classes and lambdas are tested through their function
-  bool TraverseTypeLoc(clang::TypeLoc) { return true; }
-
-  bool TraverseDecl(clang::Decl *declaration) {
-    if (declaration != nullptr && !llvm::isa<clang::TranslationUnitDecl>(declaration) &&
-        sources_.isInSystemHeader(sources_.getExpansionLoc(declaration->getLocation())))
-      return true;
-    return RecursiveASTVisitor::TraverseDecl(declaration);
+  bool entersDeclaration(clang::Decl &declaration) override {
+    return llvm::isa<clang::TranslationUnitDecl>(declaration) ||
+           !sources_.isInSystemHeader(sources_.getExpansionLoc(declaration.getLocation()));
   }
 
-  bool VisitFunctionTemplateDecl(clang::FunctionTemplateDecl *pattern) {
+  void VisitFunctionTemplateDecl(clang::FunctionTemplateDecl *pattern) override {
     const bool isHere = sources_.isInMainFile(sources_.getExpansionLoc(pattern->getLocation())) &&
                         pattern->isThisDeclarationADefinition() && !pattern->getDeclContext()->isDependentContext();
     if (isHere && originOf(*pattern->getTemplatedDecl(), sources_) == Origin::User &&
         pattern->specializations().empty())
       program_.neverInstantiated.push_back(pattern->getQualifiedNameAsString());
-    return true;
   }
 
-  bool VisitFunctionDecl(clang::FunctionDecl *function) {
+  void VisitFunctionDecl(clang::FunctionDecl *function) override {
     if (isUnit(*function) && seen_.insert(function->getCanonicalDecl()).second)
       program_.units.push_back(unitOf(*function));
-    return true;
   }
 
 private:
@@ -244,7 +238,7 @@ void nameOverloads(std::vector<Unit> &units) {
 } // namespace
 
 void collectCxxUnits(clang::ASTContext &context, FileNames &names, TypeBuilder &types, Program &program) {
-  UnitCollector(context, names, types, program).TraverseDecl(context.getTranslationUnitDecl());
+  UnitCollector(context, names, types, program).walk(context.getTranslationUnitDecl());
   std::sort(program.units.begin(), program.units.end(), [](const Unit &a, const Unit &b) {
     return std::tie(a.place.line, a.place.column, a.name) < std::tie(b.place.line, b.place.column, b.name);
   });

@@ -7,11 +7,11 @@
 #include "program/frontend/LengthUse.h"
 #include "program/frontend/ParameterUse.h"
 #include "program/frontend/StringUse.h"
+#include "program/frontend/SyntaxVisitor.h"
 #include "program/frontend/TypeBuilder.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/Mangle.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Basic/SourceManager.h>
 #include <set>
 
@@ -23,7 +23,7 @@ bool isAppended(clang::SourceLocation location, const clang::SourceManager &sour
   return place.isValid() && llvm::StringRef(place.getFilename()) == kAppendedName;
 }
 
-class FactCollector : public clang::RecursiveASTVisitor<FactCollector> {
+class FactCollector : public SyntaxVisitor {
 public:
   FactCollector(clang::ASTContext &context, FileNames &names, Program &program)
       : sources_(context.getSourceManager()), names_(names), program_(program), types_(context, program.types) {}
@@ -31,52 +31,49 @@ public:
   TypeBuilder &types() { return types_; }
 
   /// Nothing in a system header is an input or a unit.
-  bool TraverseDecl(clang::Decl *declaration) {
-    if (declaration != nullptr && !llvm::isa<clang::TranslationUnitDecl>(declaration) &&
-        (sources_.isInSystemHeader(sources_.getExpansionLoc(declaration->getLocation())) || declaration->isTemplated()))
+  bool entersDeclaration(clang::Decl &declaration) override {
+    if (!llvm::isa<clang::TranslationUnitDecl>(declaration) &&
+        (sources_.isInSystemHeader(sources_.getExpansionLoc(declaration.getLocation())) || declaration.isTemplated()))
+      return false;
+    if (declaration.getKind() != clang::Decl::Function)
       return true;
-    return RecursiveASTVisitor::TraverseDecl(declaration);
+    enterFunction(llvm::cast<clang::FunctionDecl>(declaration));
+    return false;
   }
 
-  bool TraverseFunctionDecl(clang::FunctionDecl *function) {
-    if (originOf(*function, sources_) != Origin::User || !function->isThisDeclarationADefinition())
-      return true;
-    if (!program_.isCxx && isUnit(*function))
-      program_.units.push_back(unitOf(*function));
-    if (isVerifierName(function->getName()))
-      return true;
-    current_ = function;
-    TraverseStmt(function->getBody());
-    current_ = nullptr;
-    return true;
-  }
-
-  bool VisitCallExpr(clang::CallExpr *call) {
-    called_.insert(call->getCallee()->IgnoreParenImpCasts());
-    return true;
-  }
+  void VisitCallExpr(clang::CallExpr *call) override { called_.insert(call->getCallee()->IgnoreParenImpCasts()); }
   /// Parents come first, so a name that is called is known by now.
-  bool VisitDeclRefExpr(clang::DeclRefExpr *name) {
+  void VisitDeclRefExpr(clang::DeclRefExpr *name) override {
     if (!called_.contains(name) && llvm::isa<clang::FunctionDecl>(name->getDecl()))
       addressTaken_.insert(name->getDecl()->getNameAsString());
-    return true;
   }
   bool isAddressTaken(const std::string &function) const { return addressTaken_.contains(function); }
 
-  bool VisitVarDecl(clang::VarDecl *variable) {
+  void VisitVarDecl(clang::VarDecl *variable) override {
     const bool isFileScope = variable->isFileVarDecl();
     if (!isFileScope && !variable->isStaticLocal())
-      return true;
+      return;
     if (sources_.isInSystemHeader(sources_.getExpansionLoc(variable->getLocation())) ||
         isAppended(variable->getLocation(), sources_) || variable->getName().starts_with("__premise_"))
-      return true;
+      return;
     if (isFileScope && variable != representative(variable))
-      return true;
+      return;
     program_.globals.push_back(globalOf(*variable));
-    return true;
   }
 
 private:
+  void enterFunction(clang::FunctionDecl &function) {
+    if (originOf(function, sources_) != Origin::User || !function.isThisDeclarationADefinition())
+      return;
+    if (!program_.isCxx && isUnit(function))
+      program_.units.push_back(unitOf(function));
+    if (isVerifierName(function.getName()))
+      return;
+    current_ = &function;
+    walk(function.getBody());
+    current_ = nullptr;
+  }
+
   bool isUnit(const clang::FunctionDecl &function) const {
     return function.hasBody() && sources_.isInMainFile(sources_.getExpansionLoc(function.getLocation())) &&
            !isVerifierName(function.getName()) && !function.getName().starts_with(kDeclaredPrefix);
@@ -230,7 +227,7 @@ void collectFacts(clang::ASTContext &context, FileNames &names, Program &program
   program.isCxx = context.getLangOpts().CPlusPlus;
   program.hasExceptions = program.isCxx && context.getLangOpts().CXXExceptions;
   FactCollector collector(context, names, program);
-  collector.TraverseDecl(context.getTranslationUnitDecl());
+  collector.walk(context.getTranslationUnitDecl());
   if (program.isCxx) {
     collectCxxUnits(context, names, collector.types(), program);
     return;

@@ -1,8 +1,9 @@
 // How lengths are read off declarations and indices.
 #include "program/frontend/LengthUse.h"
 
+#include "program/frontend/SyntaxVisitor.h"
+
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <set>
 
 namespace premise::program {
@@ -22,19 +23,18 @@ const clang::ParmVarDecl *parameterNamed(const clang::Expr *expression) {
 using Factors = std::set<const clang::ParmVarDecl *>;
 
 /// The parameters by which something is multiplied in an expression.
-class Products : public clang::RecursiveASTVisitor<Products> {
+class Products : public SyntaxVisitor {
 public:
-  bool VisitBinaryOperator(clang::BinaryOperator *operation) {
+  void VisitBinaryOperator(clang::BinaryOperator *operation) override {
     if (operation->getOpcode() == clang::BO_Mul)
       for (const clang::Expr *operand : {operation->getLHS(), operation->getRHS()})
         if (const clang::ParmVarDecl *parameter = parameterNamed(operand))
           factors_.insert(parameter);
-    return true;
   }
 
   static Factors in(clang::Expr *expression) {
     Products products;
-    products.TraverseStmt(expression);
+    products.walk(expression);
     return products.factors_;
   }
 
@@ -43,48 +43,42 @@ private:
 };
 
 /// What is multiplied on the way to an element of an array.
-class Rows : public clang::RecursiveASTVisitor<Rows> {
+class Rows : public SyntaxVisitor {
 public:
   Rows(const clang::ParmVarDecl &array, unsigned calls) : array_(array), calls_(calls) {}
 
   /// Indices may have been computed before: `int at = i * n + j; m[at]`.
   void collect(clang::Stmt *body) {
-    TraverseStmt(body);
+    walk(body);
     for (const clang::Decl *index : indices_)
       if (const auto found = computed_.find(index); found != computed_.end())
         factors_.insert(found->second.begin(), found->second.end());
   }
   const Factors &factors() const { return factors_; }
 
-  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *element) {
+  void VisitArraySubscriptExpr(clang::ArraySubscriptExpr *element) override {
     if (namedBy(element->getBase()) == &array_)
       addIndex(element->getIdx());
-    return true;
   }
-  bool VisitBinaryOperator(clang::BinaryOperator *operation) {
+  void VisitBinaryOperator(clang::BinaryOperator *operation) override {
     if (operation->getOpcode() == clang::BO_Assign)
       noteComputed(namedBy(operation->getLHS()), operation->getRHS());
     if (operation->getOpcode() != clang::BO_Add || !operation->getType()->isPointerType())
-      return true;
+      return;
     if (beginsAtArray(operation->getLHS()))
       addIndex(operation->getRHS());
     if (beginsAtArray(operation->getRHS()))
       addIndex(operation->getLHS());
-    return true;
   }
-  bool VisitVarDecl(clang::VarDecl *variable) {
-    noteComputed(variable, variable->getInit());
-    return true;
-  }
-  bool VisitCallExpr(clang::CallExpr *call) {
+  void VisitVarDecl(clang::VarDecl *variable) override { noteComputed(variable, variable->getInit()); }
+  void VisitCallExpr(clang::CallExpr *call) override {
     const clang::FunctionDecl *callee = call->getDirectCallee();
     const clang::FunctionDecl *definition = callee ? callee->getDefinition() : nullptr;
     if (!definition || calls_ == 0)
-      return true;
+      return;
     for (unsigned i = 0; i < std::min(call->getNumArgs(), definition->getNumParams()); i++)
       if (namedBy(call->getArg(i)) == &array_)
         addRowsOf(*definition, i, *call);
-    return true;
   }
 
 private:

@@ -13,13 +13,11 @@ public:
 
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
     for (clang::Decl *declaration : group)
-      Visitor(*context_).TraverseDecl(declaration);
+      Visitor(*context_).walk(declaration);
     return true;
   }
 
-  void HandleInlineFunctionDefinition(clang::FunctionDecl *function) override {
-    Visitor(*context_).TraverseDecl(function);
-  }
+  void HandleInlineFunctionDefinition(clang::FunctionDecl *function) override { Visitor(*context_).walk(function); }
 
 private:
   clang::ASTContext *context_ = nullptr;

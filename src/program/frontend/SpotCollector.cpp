@@ -2,8 +2,7 @@
 #include "program/frontend/SpotCollector.h"
 
 #include "program/frontend/Facts.h"
-
-#include <clang/AST/RecursiveASTVisitor.h>
+#include "program/frontend/SyntaxVisitor.h"
 
 namespace premise::program {
 namespace {
@@ -38,44 +37,42 @@ char operatorOf(clang::BinaryOperatorKind kind) {
   }
 }
 
-class SpotCollector : public clang::RecursiveASTVisitor<SpotCollector> {
+class SpotCollector : public SyntaxVisitor {
 public:
-  explicit SpotCollector(const SpotSink &sink) : sink_(sink) {}
+  explicit SpotCollector(const SpotSink &sink)
+      : SyntaxVisitor({.instances = true, .types = false, .childrenFirst = true}), sink_(sink) {}
 
-  bool shouldTraversePostOrder() const { return true; }
-  bool shouldVisitTemplateInstantiations() const { return true; }
   /// Operands of sizeof are not evaluated.
-  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *) { return true; }
-  bool TraverseTypeLoc(clang::TypeLoc) { return true; }
+  bool entersStatement(clang::Stmt &statement) override {
+    return !llvm::isa<clang::UnaryExprOrTypeTraitExpr>(statement);
+  }
 
-  bool VisitCastExpr(clang::CastExpr *cast) {
+  void VisitCastExpr(clang::CastExpr *cast) override {
     const clang::Expr *operand = cast->getSubExpr();
     if (cast->getCastKind() == clang::CK_LValueToRValue)
       add(operand->IgnoreParens()->getExprLoc(), {Spot::Kind::Read, cast, operand});
     else if (cast->getCastKind() == clang::CK_FloatingToIntegral)
       add(cast->getExprLoc(), {Spot::Kind::FloatCast, cast, operand});
-    return true;
   }
 
-  bool VisitUnaryOperator(clang::UnaryOperator *unary) {
+  void VisitUnaryOperator(clang::UnaryOperator *unary) override {
     const clang::Expr *operand = unary->getSubExpr();
     if (unary->isIncrementDecrementOp())
       addReadAndWrite(*unary, *operand);
     if (!operand->getType()->isIntegerType())
-      return true;
+      return;
     if (unary->isIncrementDecrementOp()) // x-- is emitted as x + -1
       add(unary->getExprLoc(), {Spot::Kind::Operator, unary, operand, '+'});
     else if (unary->getOpcode() == clang::UO_Minus)
       add(unary->getExprLoc(), {Spot::Kind::Operator, unary, operand, '-'});
-    return true;
   }
 
-  bool VisitBinaryOperator(clang::BinaryOperator *binary) {
+  void VisitBinaryOperator(clang::BinaryOperator *binary) override {
     const clang::Expr *left = binary->getLHS();
     if (binary->getOpcode() == clang::BO_Assign) {
       add(binary->getExprLoc(), {Spot::Kind::Write, binary, left});
       addAggregateRead(binary->getExprLoc(), *binary->getRHS());
-      return true;
+      return;
     }
     if (binary->isCompoundAssignmentOp())
       addReadAndWrite(*binary, *left);
@@ -86,14 +83,12 @@ public:
       add(binary->getExprLoc(), {Spot::Kind::Operator, binary, left, symbol});
     if (isFloating && binary->getType()->isIntegerType())
       add(binary->getExprLoc(), {Spot::Kind::FloatCast, binary, binary});
-    return true;
   }
 
-  bool VisitCallExpr(clang::CallExpr *call) {
+  void VisitCallExpr(clang::CallExpr *call) override {
     add(call->getExprLoc(), {Spot::Kind::Call, call, nullptr});
     for (const clang::Expr *argument : call->arguments())
       addAggregateRead(call->getExprLoc(), *argument);
-    return true;
   }
 
 private:
@@ -122,14 +117,14 @@ void collectSpots(clang::ASTContext &context, const SpotSink &sink) {
   if (context.getLangOpts().CPlusPlus) {
     for (clang::Decl *declaration : context.getTranslationUnitDecl()->decls())
       if (!sources.isInSystemHeader(sources.getExpansionLoc(declaration->getLocation())))
-        collector.TraverseDecl(declaration);
+        collector.walk(declaration);
     return;
   }
   for (clang::Decl *declaration : context.getTranslationUnitDecl()->decls()) {
     auto *function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
     if (function && function->isThisDeclarationADefinition() &&
         originOf(*function, context.getSourceManager()) == Origin::User)
-      collector.TraverseStmt(function->getBody());
+      collector.walk(function->getBody());
   }
 }
 

@@ -1,8 +1,9 @@
 // How strings and objects behind `void *` are recognised in a body.
 #include "program/frontend/StringUse.h"
 
+#include "program/frontend/SyntaxVisitor.h"
+
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <llvm/ADT/StringSet.h>
 #include <set>
 
@@ -15,20 +16,18 @@ const clang::Decl *namedBy(const clang::Expr *expression) {
 }
 
 /// Local variables that are the parameter under another name, or began as it.
-class Aliases : public clang::RecursiveASTVisitor<Aliases> {
+class Aliases : public SyntaxVisitor {
 public:
   explicit Aliases(const clang::ParmVarDecl &parameter) : names_{&parameter} {}
 
-  bool VisitVarDecl(clang::VarDecl *variable) {
+  void VisitVarDecl(clang::VarDecl *variable) override {
     if (contains(namedBy(variable->getInit())))
       names_.insert(variable);
-    return true;
   }
-  bool VisitBinaryOperator(clang::BinaryOperator *operation) {
+  void VisitBinaryOperator(clang::BinaryOperator *operation) override {
     if (operation->getOpcode() == clang::BO_Assign && contains(namedBy(operation->getRHS())))
       if (const clang::Decl *target = namedBy(operation->getLHS()))
         names_.insert(target);
-    return true;
   }
 
   bool contains(const clang::Decl *declaration) const { return names_.contains(declaration); }
@@ -38,7 +37,7 @@ private:
 };
 
 /// Whether a condition asks for the zero behind one of the names.
-class ZeroQuestion : public clang::RecursiveASTVisitor<ZeroQuestion> {
+class ZeroQuestion : public SyntaxVisitor {
 public:
   explicit ZeroQuestion(const Aliases &names) : names_(names) {}
 
@@ -46,32 +45,28 @@ public:
 
   void ask(clang::Expr *condition) {
     noteTruth(condition);
-    TraverseStmt(condition);
+    walk(condition);
   }
 
-  bool VisitImplicitCastExpr(clang::ImplicitCastExpr *cast) {
+  void VisitImplicitCastExpr(clang::ImplicitCastExpr *cast) override {
     if (cast->getCastKind() == clang::CK_IntegralToBoolean)
       noteTruth(cast->getSubExpr());
-    return true;
   }
-  bool VisitUnaryOperator(clang::UnaryOperator *operation) {
+  void VisitUnaryOperator(clang::UnaryOperator *operation) override {
     if (operation->getOpcode() == clang::UO_LNot)
       noteTruth(operation->getSubExpr());
-    return true;
   }
-  bool VisitBinaryOperator(clang::BinaryOperator *operation) {
+  void VisitBinaryOperator(clang::BinaryOperator *operation) override {
     if (operation->isLogicalOp()) {
       noteTruth(operation->getLHS());
       noteTruth(operation->getRHS());
     }
     if (operation->isEqualityOp() && isZero(operation->getRHS()))
       noteTruth(operation->getLHS());
-    return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *name) {
+  void VisitDeclRefExpr(clang::DeclRefExpr *name) override {
     const auto *parameter = llvm::dyn_cast<clang::ParmVarDecl>(name->getDecl());
     namesParameter_ = namesParameter_ || (parameter && parameter->getType()->isIntegerType());
-    return true;
   }
 
 private:
@@ -101,21 +96,20 @@ private:
   bool namesParameter_ = false;
 };
 
-class StringUses : public clang::RecursiveASTVisitor<StringUses> {
+class StringUses : public SyntaxVisitor {
 public:
   explicit StringUses(const Aliases &names) : names_(names) {}
 
   bool isString() const { return isString_; }
 
-  bool VisitWhileStmt(clang::WhileStmt *loop) { return noteLoop(loop->getCond()); }
-  bool VisitDoStmt(clang::DoStmt *loop) { return noteLoop(loop->getCond()); }
-  bool VisitForStmt(clang::ForStmt *loop) { return noteLoop(loop->getCond()); }
-  bool VisitCallExpr(clang::CallExpr *call) {
+  void VisitWhileStmt(clang::WhileStmt *loop) override { noteLoop(loop->getCond()); }
+  void VisitDoStmt(clang::DoStmt *loop) override { noteLoop(loop->getCond()); }
+  void VisitForStmt(clang::ForStmt *loop) override { noteLoop(loop->getCond()); }
+  void VisitCallExpr(clang::CallExpr *call) override {
     const clang::FunctionDecl *callee = call->getDirectCallee();
     if (callee && callee->getDeclName().isIdentifier() && looksForZero(callee->getName()))
       for (const clang::Expr *argument : call->arguments())
         isString_ = isString_ || names_.contains(namedBy(argument));
-    return true;
   }
 
 private:
@@ -126,38 +120,36 @@ private:
            (name.starts_with("str") && !name.starts_with("strn") && !name.starts_with("struct"));
   }
 
-  bool noteLoop(clang::Expr *condition) {
+  void noteLoop(clang::Expr *condition) {
     if (!condition)
-      return true;
+      return;
     ZeroQuestion question(names_);
     question.ask(condition);
     isString_ = isString_ || question.isAsked();
-    return true;
   }
 
   const Aliases &names_;
   bool isString_ = false;
 };
 
-class Casts : public clang::RecursiveASTVisitor<Casts> {
+class Casts : public SyntaxVisitor {
 public:
   Casts(const clang::ParmVarDecl &parameter, const clang::ASTContext &context)
       : parameter_(parameter), context_(context) {}
 
   clang::QualType only() const { return isMixed_ ? clang::QualType() : only_; }
 
-  bool VisitCastExpr(clang::CastExpr *cast) {
+  void VisitCastExpr(clang::CastExpr *cast) override {
     if (cast->getCastKind() != clang::CK_BitCast || namedBy(cast->getSubExpr()) != &parameter_)
-      return true;
+      return;
     const clang::QualType target = cast->getType()->getPointeeType();
     if (target.isNull() || target->isVoidType())
-      return true;
+      return;
     const bool isObject =
         target->isObjectType() && !target->isIncompleteType() && context_.getTypeSizeInChars(target).getQuantity() > 1;
     isMixed_ =
         isMixed_ || !isObject || (!only_.isNull() && !context_.hasSameUnqualifiedType(only_->getPointeeType(), target));
     only_ = cast->getType();
-    return true;
   }
 
 private:
@@ -177,9 +169,9 @@ bool isUsedAsString(const clang::FunctionDecl &function, const clang::ParmVarDec
   if (!function.getBody() || !isText)
     return false;
   Aliases names(parameter);
-  names.TraverseStmt(function.getBody());
+  names.walk(function.getBody());
   StringUses uses(names);
-  uses.TraverseStmt(function.getBody());
+  uses.walk(function.getBody());
   return uses.isString();
 }
 
@@ -187,7 +179,7 @@ clang::QualType seenAs(const clang::FunctionDecl &function, const clang::ParmVar
   if (!function.getBody() || !parameter.getType()->isVoidPointerType())
     return {};
   Casts casts(parameter, function.getASTContext());
-  casts.TraverseStmt(function.getBody());
+  casts.walk(function.getBody());
   return casts.only();
 }
 

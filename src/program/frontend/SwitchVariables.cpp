@@ -2,26 +2,22 @@
 #include "program/frontend/SwitchVariables.h"
 
 #include "program/frontend/Rewriter.h"
-
-#include <clang/AST/RecursiveASTVisitor.h>
+#include "program/frontend/SyntaxVisitor.h"
 
 namespace premise::program {
 namespace {
 
-class Mover : public clang::RecursiveASTVisitor<Mover> {
+class Mover : public SyntaxVisitor {
 public:
-  explicit Mover(clang::ASTContext &context) : context_(context) {}
-
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  explicit Mover(clang::ASTContext &context) : SyntaxVisitor({.instances = true}), context_(context) {}
 
   /// The children of every statement are places that hold statements.
-  bool VisitStmt(clang::Stmt *statement) {
+  void VisitStmt(clang::Stmt *statement) override {
     if (llvm::isa<clang::Expr>(statement) && !llvm::isa<clang::StmtExpr>(statement))
-      return true;
+      return;
     for (clang::Stmt *&child : statement->children())
       if (auto *choice = llvm::dyn_cast_or_null<clang::SwitchStmt>(child))
         child = exposed(*choice);
-    return true;
   }
 
 private:

@@ -1,10 +1,11 @@
 // How plans of numbers and pointers are made, and where their parts stand.
 #include "program/objects/PlanBuilder.h"
 
+#include "program/frontend/SyntaxVisitor.h"
+
 #include <algorithm>
 #include <clang/AST/Attr.h>
 #include <clang/AST/QualTypeNames.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 
 namespace premise::program {
 namespace {
@@ -12,34 +13,28 @@ namespace {
 constexpr unsigned kMaxDepth = 3;
 
 /// Definitions of classes that the user wrote.
-class ClassCollector : public clang::RecursiveASTVisitor<ClassCollector> {
+class ClassCollector : public SyntaxVisitor {
 public:
   ClassCollector(const clang::SourceManager &sources, std::vector<const clang::CXXRecordDecl *> &found,
                  std::vector<const clang::FunctionDecl *> &factories)
-      : sources_(sources), found_(found), factories_(factories) {}
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool TraverseStmt(clang::Stmt *) { return true; }
-  bool TraverseTypeLoc(clang::TypeLoc) { return true; }
+      : SyntaxVisitor({.instances = true, .types = false, .statements = false}), sources_(sources), found_(found),
+        factories_(factories) {}
 
-  bool TraverseDecl(clang::Decl *declaration) {
-    if (declaration != nullptr && !llvm::isa<clang::TranslationUnitDecl>(declaration) &&
-        sources_.isInSystemHeader(sources_.getExpansionLoc(declaration->getLocation())))
-      return true;
-    return RecursiveASTVisitor::TraverseDecl(declaration);
+  bool entersDeclaration(clang::Decl &declaration) override {
+    return llvm::isa<clang::TranslationUnitDecl>(declaration) ||
+           !sources_.isInSystemHeader(sources_.getExpansionLoc(declaration.getLocation()));
   }
 
-  bool VisitCXXRecordDecl(clang::CXXRecordDecl *record) {
+  void VisitCXXRecordDecl(clang::CXXRecordDecl *record) override {
     if (record->isThisDeclarationADefinition() && !record->isDependentContext() && !record->isInvalidDecl())
       found_.push_back(record);
-    return true;
   }
 
-  bool VisitFunctionDecl(clang::FunctionDecl *function) {
+  void VisitFunctionDecl(clang::FunctionDecl *function) override {
     for (const auto *note : function->specific_attrs<clang::AnnotateAttr>())
       if (note->getAnnotation() == "premise_factory" && !function->isDependentContext() &&
           std::find(factories_.begin(), factories_.end(), function->getCanonicalDecl()) == factories_.end())
         factories_.push_back(function->getCanonicalDecl());
-    return true;
   }
 
 private:
@@ -84,7 +79,7 @@ PlanBuilder::PlanBuilder(clang::ASTContext &context, TypeBuilder &types, Program
     : context_(context), types_(types), program_(program), policy_(context.getLangOpts()) {
   policy_.SuppressUnwrittenScope = true;
   policy_.AnonymousTagLocations = false;
-  ClassCollector(context.getSourceManager(), classes_, factories_).TraverseDecl(context.getTranslationUnitDecl());
+  ClassCollector(context.getSourceManager(), classes_, factories_).walk(context.getTranslationUnitDecl());
 }
 
 std::string PlanBuilder::spell(clang::QualType type) const {
