@@ -1,6 +1,7 @@
 // How facts and assumptions are put to one Z3, and how its failures become "we don't know".
 #include "solve/Z3Context.h"
 
+#include "solve/Abandon.h"
 #include "solve/Z3Rational.h"
 
 #include <algorithm>
@@ -88,6 +89,8 @@ ContextAnswer Z3Context::check(std::span<const term::Term> assumptions) {
     const auto limit = base::TimeLimit::after(options_.limit.within(options_.timeout));
     return hasFloat_ ? askFresh(assumptions) : askAgainAndAgain(assumptions, limit);
   } catch (const z3::exception &error) {
+    abandon(session_);
+    told_ = 0;
     return Unknown{std::string("z3 failed: ") + error.msg()};
   }
 }

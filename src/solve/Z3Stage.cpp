@@ -1,6 +1,7 @@
 // How Z3 is kept incremental, and how its failures become "we don't know".
 #include "solve/Z3Stage.h"
 
+#include "solve/Abandon.h"
 #include "solve/CrashGuard.h"
 #include "solve/Z3Session.h"
 
@@ -88,7 +89,7 @@ Verdict Z3Stage::attempt(const Problem &problem) {
     const bool hasFloat = std::ranges::any_of(problem.conditions, [](term::Term t) { return t->hasFloat(); });
     return hasFloat ? solveFresh(problem) : solveIncrementally(problem);
   } catch (const z3::exception &error) {
-    session_.reset();
+    abandon(session_);
     return {.why = std::string("z3 failed: ") + error.msg()};
   }
 }
