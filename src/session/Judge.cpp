@@ -109,14 +109,17 @@ void judgeWithKnowledge(const CompiledSource &source, std::uint32_t index, bool 
 }
 
 /// The world around the process looks the same in every run: what none of them reaches may be reached in another world.
-void judgeFixed(const native::Shape &shape, CheckResult &judged) {
+/// So do variable arguments, which the unit is called without.
+void judgeFixed(const program::Unit &unit, const native::Shape &shape, CheckResult &judged) {
   const bool isFixed = std::any_of(shape.assumptions.begin(), shape.assumptions.end(),
                                    [](const native::ShapeAssumption &each) { return each.kind == "environment"; });
-  if (judged.status != Status::Unreachable || !isFixed)
+  if (judged.status != Status::Unreachable || (!isFixed && !unit.isVariadic))
     return;
   judged.status = Status::Open;
   judged.by.clear();
-  judged.reason = "imprecision: not reached with the files, variables, time and random numbers that the runner fixes";
+  judged.reason =
+      isFixed ? "imprecision: not reached with the files, variables, time and random numbers that the runner fixes"
+              : "bound reached: input-size (not reached without variable arguments)";
 }
 
 std::vector<std::string> addAssumptions(const program::Unit &unit, const native::Shape &shape,
@@ -207,7 +210,7 @@ void judge(const CompiledSource &source, std::size_t unit, const native::Shape &
       judged.test = failing->id;
     judgeCheck(judged, found == exploration.checks.end() ? explore::CheckOutcome{} : found->second, exploration,
                assumptions);
-    judgeFixed(shape, judged);
+    judgeFixed(described, shape, judged);
     judgeWithKnowledge(source, i, exploration.exhaustive, assumptions, judged);
     result.checks.push_back(std::move(judged));
   }

@@ -4,6 +4,7 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <llvm/ADT/StringSet.h>
+#include <optional>
 #include <set>
 
 namespace premise::program {
@@ -101,6 +102,17 @@ private:
   bool namesParameter_ = false;
 };
 
+bool looksForZero(llvm::StringRef name) {
+  static const llvm::StringSet<> kNames = {"atoi",  "atol",  "atoll",  "atof",  "puts",
+                                           "fputs", "fopen", "getenv", "sscanf"};
+  return kNames.contains(name) || (name.starts_with("str") && !name.starts_with("strn") && !name.starts_with("struct"));
+}
+
+llvm::StringRef nameOfCallee(const clang::CallExpr &call) {
+  const clang::FunctionDecl *callee = call.getDirectCallee();
+  return callee && callee->getDeclName().isIdentifier() ? callee->getName() : "";
+}
+
 class StringUses : public clang::RecursiveASTVisitor<StringUses> {
 public:
   explicit StringUses(const Aliases &names) : names_(names) {}
@@ -111,21 +123,13 @@ public:
   bool VisitDoStmt(clang::DoStmt *loop) { return noteLoop(loop->getCond()); }
   bool VisitForStmt(clang::ForStmt *loop) { return noteLoop(loop->getCond()); }
   bool VisitCallExpr(clang::CallExpr *call) {
-    const clang::FunctionDecl *callee = call->getDirectCallee();
-    if (callee && callee->getDeclName().isIdentifier() && looksForZero(callee->getName()))
+    if (looksForZero(nameOfCallee(*call)))
       for (const clang::Expr *argument : call->arguments())
         isString_ = isString_ || names_.contains(namedBy(argument));
     return true;
   }
 
 private:
-  static bool looksForZero(llvm::StringRef name) {
-    static const llvm::StringSet<> kNames = {"atoi",  "atol",  "atoll",  "atof",  "puts",
-                                             "fputs", "fopen", "getenv", "sscanf"};
-    return kNames.contains(name) ||
-           (name.starts_with("str") && !name.starts_with("strn") && !name.starts_with("struct"));
-  }
-
   bool noteLoop(clang::Expr *condition) {
     if (!condition)
       return true;
@@ -138,6 +142,57 @@ private:
   const Aliases &names_;
   bool isString_ = false;
 };
+
+/// What the body does first with the characters behind one of the names; whether the pointer is null does not count.
+class FirstUse : public clang::RecursiveASTVisitor<FirstUse> {
+public:
+  explicit FirstUse(const Aliases &names) : names_(names) {}
+
+  bool isSearch() const { return isSearch_.value_or(false); }
+
+  bool VisitWhileStmt(clang::WhileStmt *loop) { return noteLoop(loop->getCond()); }
+  bool VisitForStmt(clang::ForStmt *loop) { return noteLoop(loop->getCond()); }
+  bool VisitCallExpr(clang::CallExpr *call) {
+    const llvm::StringRef name = nameOfCallee(*call);
+    const bool onlyWritesFirst = name == "strcpy" || name == "strlcpy";
+    for (unsigned i = 0; i < call->getNumArgs(); i++)
+      if (names_.contains(namedBy(call->getArg(i))))
+        note(looksForZero(name) && !(onlyWritesFirst && i == 0));
+    return true;
+  }
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *element) { return noteOther(element->getBase()); }
+  bool VisitUnaryOperator(clang::UnaryOperator *operation) {
+    const bool follows = operation->getOpcode() == clang::UO_Deref || operation->isIncrementDecrementOp();
+    return !follows || noteOther(operation->getSubExpr());
+  }
+  bool VisitBinaryOperator(clang::BinaryOperator *operation) {
+    return !operation->isAdditiveOp() || (noteOther(operation->getLHS()) && noteOther(operation->getRHS()));
+  }
+
+private:
+  void note(bool isSearch) { isSearch_ = isSearch_.value_or(isSearch); }
+  bool noteOther(const clang::Expr *pointer) {
+    if (names_.contains(namedBy(pointer)))
+      note(false);
+    return true;
+  }
+  bool noteLoop(clang::Expr *condition) {
+    ZeroQuestion question(names_);
+    if (condition)
+      question.ask(condition);
+    if (question.isAsked())
+      note(true);
+    return true;
+  }
+
+  const Aliases &names_;
+  std::optional<bool> isSearch_;
+};
+
+bool isPlainChar(clang::QualType type) {
+  return !type.isNull() && (type->isSpecificBuiltinType(clang::BuiltinType::Char_S) ||
+                            type->isSpecificBuiltinType(clang::BuiltinType::Char_U));
+}
 
 class Casts : public clang::RecursiveASTVisitor<Casts> {
 public:
@@ -171,16 +226,24 @@ private:
 
 bool isUsedAsString(const clang::FunctionDecl &function, const clang::ParmVarDecl &parameter) {
   const clang::QualType target = parameter.getType()->getPointeeType();
-  const bool isText = !target.isNull() && target.isConstQualified() &&
-                      (target->isSpecificBuiltinType(clang::BuiltinType::Char_S) ||
-                       target->isSpecificBuiltinType(clang::BuiltinType::Char_U));
-  if (!function.getBody() || !isText)
+  if (!function.getBody() || !isPlainChar(target) || !target.isConstQualified())
     return false;
   Aliases names(parameter);
   names.TraverseStmt(function.getBody());
   StringUses uses(names);
   uses.TraverseStmt(function.getBody());
   return uses.isString();
+}
+
+bool startsAsString(const clang::FunctionDecl &function, const clang::ParmVarDecl &parameter) {
+  const clang::QualType target = parameter.getType()->getPointeeType();
+  if (!function.getBody() || !isPlainChar(target) || target.isConstQualified())
+    return false;
+  Aliases names(parameter);
+  names.TraverseStmt(function.getBody());
+  FirstUse use(names);
+  use.TraverseStmt(function.getBody());
+  return use.isSearch();
 }
 
 clang::QualType seenAs(const clang::FunctionDecl &function, const clang::ParmVarDecl &parameter) {
