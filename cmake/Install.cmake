@@ -8,7 +8,7 @@ install(TARGETS premise_runtime ARCHIVE DESTINATION lib/premise)
 install(FILES ${CMAKE_BINARY_DIR}/runtime/models.bc DESTINATION lib/premise)
 install(DIRECTORY include/premise DESTINATION include FILES_MATCHING PATTERN "*.h")
 # The tool has them in a folder of its own: it must not name /usr/include, whose place among the folders matters.
-install(DIRECTORY include/premise DESTINATION lib/premise/include FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY include/premise include/klee DESTINATION lib/premise/include FILES_MATCHING PATTERN "*.h")
 install(FILES cmake/PremiseTests.cmake cmake/PremiseGenerate.cmake DESTINATION ${package})
 
 # In the installed package every path is relative to the package; the build folder is a package of its own.

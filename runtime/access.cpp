@@ -94,6 +94,10 @@ bool isRuntimeMemory(uint64_t address, uint64_t bytes) {
 /// The access is outside every object: memory of the C library, or a wild pointer. The fault, if any, belongs to
 /// `site`.
 void allowRisky(const AccessSite *site, uint64_t address, uint64_t bytes) {
+  if (address >= kNotGiven && address < kStack) { // what a caller would pass is not tried
+    header().bounds |= kInputSizeBound;
+    endRun(kAssumeViolated);
+  }
   if (isRuntimeMemory(address, bytes))
     failCheck(resolveCheck(site->boundsCheck, 1));
   state.riskyAccess = site;

@@ -11,6 +11,7 @@ namespace premise::protocol {
 //   shadow of p   ((uint32_t *)kShadow)[p]          0: concrete · kUninitialized · handle << 4 | which byte of its term
 //
 // Anything at or above kUnitLimit belongs to the C library or the runner: never symbolic, never checked.
+inline constexpr uint64_t kNotGiven = 0xf0000000;    // variable arguments of the unit itself: no object lies there
 inline constexpr uint64_t kStack = 0x100000000;      // locals that cannot live in registers
 inline constexpr uint64_t kInputs = 0x110000000;     // objects that pointers of the input reach
 inline constexpr uint64_t kHeap = 0x120000000;       // malloc
@@ -49,8 +50,7 @@ inline constexpr uint64_t kCellsAt = 0x18000000;
 inline constexpr uint64_t kSharedSize = 0x28000000;
 inline constexpr uint32_t kMaxVariables = 65536;
 inline constexpr uint32_t kMaxSteps = 4000000;
-inline constexpr uint32_t kMaxNodes = 16000000;
-inline constexpr uint32_t kMaxCells = 64000000;
+inline constexpr uint32_t kMaxNodes = 16000000, kMaxCells = 64000000;
 inline constexpr uint32_t kMaxApproximations = 4096;
 inline constexpr uint32_t kMaxVerified = 0x800000, kMaxArguments = 1000;
 inline constexpr uint32_t kDynamicClasses = 5, kOriginShift = 3; // of an input that the run made: width, then origin

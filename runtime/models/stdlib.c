@@ -50,6 +50,11 @@ lldiv_t lldiv(long long dividend, long long divisor) {
   return result;
 }
 
+// intmax_t has the size of a long long.
+lldiv_t imaxdiv(long long dividend, long long divisor) {
+  return lldiv(dividend, divisor);
+}
+
 // The number of the lowest bit that is set, from 1 on.
 int ffsll(long long value) {
   unsigned long long bits = (unsigned long long)value;

@@ -145,6 +145,7 @@ Result<void> prepare(llvm::Module &module, const Harness &harness, Instrumentati
   if (!linked)
     return linked;
   expandFloatBits(module);
+  expandIntegerBits(module);
   for (llvm::Function &function : module)
     forgetPromises(function);
   dropVariableLocations(module);

@@ -2,6 +2,7 @@
 #include "native/Build.h"
 
 #include "program/Callbacks.h"
+#include "program/Lengths.h"
 
 namespace premise::native {
 namespace {
@@ -11,6 +12,19 @@ using program::TypeKind;
 
 std::uint64_t alignUp(std::uint64_t value, std::uint64_t alignment) {
   return (value + alignment - 1) / alignment * alignment;
+}
+
+/// Calls of a model that leaves out inputs in which no zero ends the characters.
+std::string terminations(const program::Program &program, const program::Unit &unit) {
+  std::string text;
+  for (std::size_t i = 0; i < unit.parameters.size(); i++) {
+    const auto length = program::lengthParameter(program.types, unit, i);
+    if (!unit.parameters[i].isTerminated || !length || program::dimensionParameters(program.types, unit, i))
+      continue;
+    const std::string count = "x->p" + std::to_string(*length);
+    text += "__premise_terminated(x->p" + std::to_string(i) + ", " + count + " > 0 ? " + count + " : 0); ";
+  }
+  return text.empty() ? text : "void __premise_terminated(const char *, unsigned long); " + text;
 }
 
 } // namespace
@@ -62,8 +76,8 @@ Harness makeHarness(const program::Program &program) {
       fields += "__typeof__(" + program.types[unit.result].spelling + ") r; ";
     const std::string caller = "__premise_call_" + unit.name;
     harness.text += "struct __premise_block_" + unit.name + " { " + fields + "};\n";
-    harness.text += "void " + caller + "(struct __premise_block_" + unit.name + " *x) { " + (returns ? "x->r = " : "") +
-                    unit.name + "(" + arguments + "); }\n";
+    harness.text += "void " + caller + "(struct __premise_block_" + unit.name + " *x) { " +
+                    terminations(program, unit) + (returns ? "x->r = " : "") + unit.name + "(" + arguments + "); }\n";
     harness.callers.push_back(caller);
   }
   return harness;

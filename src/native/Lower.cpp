@@ -73,6 +73,12 @@ std::uint64_t placeOfArgument(const llvm::DataLayout &layout, llvm::Type *type, 
 void lowerVariadicCall(llvm::CallBase &call) {
   if (!call.getFunctionType()->isVarArg() || !isOurs(call.getCalledFunction()) || call.isInlineAsm())
     return;
+  if (call.getFunction()->getName().starts_with("__premise_call_")) { // the unit itself, called without any
+    llvm::IRBuilder<> at(&call);
+    llvm::Constant *nowhere = llvm::ConstantInt::get(at.getInt64Ty(), protocol::kNotGiven);
+    at.CreateStore(llvm::ConstantExpr::getIntToPtr(nowhere, at.getPtrTy()), variadicBlock(*call.getModule()));
+    return;
+  }
   const llvm::DataLayout &layout = call.getModule()->getDataLayout();
   std::uint64_t size = 0;
   std::vector<std::pair<unsigned, std::uint64_t>> places;
@@ -81,7 +87,7 @@ void lowerVariadicCall(llvm::CallBase &call) {
     places.emplace_back(i, placeOfArgument(layout, byValue ? byValue : call.getArgOperand(i)->getType(), size));
   }
   llvm::IRBuilder<> entry(&call.getFunction()->getEntryBlock(), call.getFunction()->getEntryBlock().begin());
-  auto *type = llvm::ArrayType::get(entry.getInt8Ty(), size == 0 ? 8 : size);
+  auto *type = llvm::ArrayType::get(entry.getInt8Ty(), size == 0 ? 1 : size);
   llvm::AllocaInst *block = entry.CreateAlloca(type);
   block->setAlignment(llvm::Align(16));
   llvm::IRBuilder<> builder(&call);

@@ -34,6 +34,9 @@ void callFloatModels(llvm::Module &module);
 /// Signs and classes of numbers (isnan, isfinite, ...) become tests of their bits.
 void expandFloatBits(llvm::Module &module);
 
+/// Rotations, reversals and saturating sums become shifts, masks and choices.
+void expandIntegerBits(llvm::Module &module);
+
 /// Links the library models that the module needs, renames what the runtime provides, and gives every function and
 /// global internal linkage: nothing of the unit is visible to the runtime, nor the other way round.
 base::Result<void> linkModels(llvm::Module &module, bool stubsMissing);

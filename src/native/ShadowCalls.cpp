@@ -1,6 +1,8 @@
 // Shadow of calls: handles of arguments and results travel beside them; explicit checks and inputs get their meaning.
 #include "native/FunctionShadow.h"
 
+#include "native/Lower.h"
+
 #include <llvm/ADT/StringSet.h>
 #include <llvm/Analysis/ValueTracking.h>
 

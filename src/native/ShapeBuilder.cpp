@@ -245,6 +245,8 @@ void ShapeBuilder::addPaired(const program::Unit &unit, std::size_t parameter, s
   addPairedObject(pairedObject(unit, parameter, partner), offset);
   shape_.assumptions.push_back(
       {"array-length", unit.parameters[parameter].name + " points to " + unit.parameters[partner].name + " elements"});
+  if (unit.parameters[parameter].isTerminated) // the caller of the unit sees to it (Harness.cpp)
+    shape_.assumptions.push_back({"zero-terminated", unit.parameters[parameter].name + " points to a zero among them"});
 }
 
 /// `T *m, int rows, int cols`: likewise rows * cols elements.

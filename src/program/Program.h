@@ -28,6 +28,7 @@ struct Parameter {
   std::vector<unsigned> rowLengths = {};      ///< parameters n with `m[i * n + j]`
   bool pointsToOne = false;                   ///< the function only ever looks at one object behind the pointer
   bool isString = false;                      ///< `const char *` whose characters the function follows up to their zero
+  bool isTerminated = false;                  ///< C: `char *` whose zero is looked for before anything is written
   std::optional<TypeId> seenAs = {};          ///< `void *`: the only pointer type that the function casts it to
   std::string castTo = {};                    ///< C++: the declared type, as a cast in a call spells it
   std::optional<PlanId> plan = {};            ///< C++: how an object for it is built; nothing for plain data

@@ -14,12 +14,27 @@ using explore::Bound;
 using suite::CheckResult;
 using suite::Status;
 
-/// Everything was explored except what lies behind these bounds, which only limit how large inputs and loops get.
-bool isCompleteToBound(const explore::Exploration &exploration) {
+/// Everything was explored except what lies behind bounds that the predicate accepts.
+template <typename Accepted> bool isCompleteToBounds(const explore::Exploration &exploration, Accepted accepted) {
   const bool isPrecise = exploration.approximations.empty() && exploration.divergences == 0 &&
                          exploration.solverUnknown == 0 && exploration.pendingEdges == 0;
-  return isPrecise && std::all_of(exploration.bounds.begin(), exploration.bounds.end(),
-                                  [](Bound bound) { return bound == Bound::Loop || bound == Bound::InputSize; });
+  return isPrecise && std::all_of(exploration.bounds.begin(), exploration.bounds.end(), accepted);
+}
+
+bool limitsSizes(Bound bound) {
+  return bound == Bound::Loop || bound == Bound::InputSize;
+}
+
+/// A list that leads back to itself is often walked without end. Such a run stops at one of these, with everything
+/// before it explored.
+bool limitsLengthOfRuns(Bound bound) {
+  return bound == Bound::Branches || bound == Bound::Depth;
+}
+
+/// Whether no run failed the check but those that are longer than a bound might.
+bool passesToBound(const explore::Exploration &exploration, bool isReached) {
+  return isReached &&
+         isCompleteToBounds(exploration, [](Bound bound) { return limitsSizes(bound) || limitsLengthOfRuns(bound); });
 }
 
 std::string boundNames(const explore::Exploration &exploration) {
@@ -56,7 +71,7 @@ void judgeCheck(CheckResult &check, const explore::CheckOutcome &outcome, const 
     check.reason = "a failing input did not reproduce in the native replay";
     return;
   }
-  if (!isComplete(exploration) || outcome.unknown > 0) {
+  if ((!isComplete(exploration) && !passesToBound(exploration, isReached)) || outcome.unknown > 0) {
     check.reason = outcome.unknown > 0 ? "the solver could not decide whether it can fail" : whyOpen(exploration);
     return;
   }
@@ -94,14 +109,17 @@ void judgeWithKnowledge(const CompiledSource &source, std::uint32_t index, bool 
 }
 
 /// The world around the process looks the same in every run: what none of them reaches may be reached in another world.
-void judgeFixed(const native::Shape &shape, CheckResult &judged) {
+/// So do variable arguments, which the unit is called without.
+void judgeFixed(const program::Unit &unit, const native::Shape &shape, CheckResult &judged) {
   const bool isFixed = std::any_of(shape.assumptions.begin(), shape.assumptions.end(),
                                    [](const native::ShapeAssumption &each) { return each.kind == "environment"; });
-  if (judged.status != Status::Unreachable || !isFixed)
+  if (judged.status != Status::Unreachable || (!isFixed && !unit.isVariadic))
     return;
   judged.status = Status::Open;
   judged.by.clear();
-  judged.reason = "imprecision: not reached with the files, variables, time and random numbers that the runner fixes";
+  judged.reason =
+      isFixed ? "imprecision: not reached with the files, variables, time and random numbers that the runner fixes"
+              : "bound reached: input-size (not reached without variable arguments)";
 }
 
 std::vector<std::string> addAssumptions(const program::Unit &unit, const native::Shape &shape,
@@ -167,7 +185,7 @@ void summarise(const CompiledSource &source, const program::Unit &unit, const ex
 } // namespace
 
 bool isComplete(const explore::Exploration &exploration) {
-  return exploration.exhaustive || isCompleteToBound(exploration);
+  return exploration.exhaustive || isCompleteToBounds(exploration, limitsSizes);
 }
 
 void judge(const CompiledSource &source, std::size_t unit, const native::Shape &shape,
@@ -192,7 +210,7 @@ void judge(const CompiledSource &source, std::size_t unit, const native::Shape &
       judged.test = failing->id;
     judgeCheck(judged, found == exploration.checks.end() ? explore::CheckOutcome{} : found->second, exploration,
                assumptions);
-    judgeFixed(shape, judged);
+    judgeFixed(described, shape, judged);
     judgeWithKnowledge(source, i, exploration.exhaustive, assumptions, judged);
     result.checks.push_back(std::move(judged));
   }

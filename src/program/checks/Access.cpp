@@ -161,9 +161,17 @@ MemoryChecks AccessChecks::pointerChecks(const llvm::Instruction &at, const Acce
   return checks;
 }
 
+/// The arguments are an object of the caller; who asks for more of them than it passed leaves that.
+void AccessChecks::insertArgument(llvm::Instruction &at, const AccessedRange &range) {
+  MemoryChecks checks;
+  checks.bounds = context_.add(CheckKind::OutOfBounds, at, "va_arg finds an argument");
+  llvm::IRBuilder<> builder(&at);
+  context_.calls.access(builder, range, checks);
+}
+
 void AccessChecks::insert(llvm::Instruction &at, const AccessedRange &range, const Words &words, bool checksInit) {
   if (isVariadicAccess(range.address))
-    return;
+    return isVariadicArgument(range.address) && !range.isWrite ? insertArgument(at, range) : void();
   MemoryChecks checks = pointerChecks(at, range, words);
   const llvm::DataLayout &layout = context_.function.getParent()->getDataLayout();
   const ObjectKind kind = objectOf(range.address, layout).kind;

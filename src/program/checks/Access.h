@@ -32,6 +32,7 @@ private:
   Words wordsFor(const llvm::Instruction &at, const llvm::Value *pointer, bool isWrite) const;
   Words wordsForArgument(const llvm::MemIntrinsic &operation, unsigned argument) const;
   MemoryChecks pointerChecks(const llvm::Instruction &at, const AccessedRange &range, const Words &words);
+  void insertArgument(llvm::Instruction &at, const AccessedRange &range);
   void insert(llvm::Instruction &at, const AccessedRange &range, const Words &words, bool checksInit);
   AccessedRange rangeOf(llvm::Value *pointer, llvm::Type *type, bool isWrite) const;
 

@@ -21,6 +21,10 @@ void checkDivision(FunctionContext &context, llvm::BinaryOperator &operation);
 /// `shl`, `lshr`, `ashr`.
 void checkShift(FunctionContext &context, llvm::BinaryOperator &operation);
 
+/// `llvm.ctlz` and `llvm.cttz`, which stand for __builtin_clz, __builtin_ctz and their relatives: zero has no first
+/// bit.
+void checkZeroCount(FunctionContext &context, llvm::IntrinsicInst &call);
+
 /// `fptosi`, `fptoui`.
 void checkFloatCast(FunctionContext &context, llvm::CastInst &cast);
 

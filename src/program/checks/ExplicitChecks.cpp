@@ -48,10 +48,15 @@ public:
   void visitUnreachableInst(llvm::UnreachableInst &end) { checkUnreachable(context_, end); }
 
   void visitIntrinsicInst(llvm::IntrinsicInst &call) {
-    if (call.getIntrinsicID() == llvm::Intrinsic::abs)
-      checkAbsolute(context_, call);
-    else
+    switch (call.getIntrinsicID()) {
+    case llvm::Intrinsic::abs:
+      return checkAbsolute(context_, call);
+    case llvm::Intrinsic::ctlz:
+    case llvm::Intrinsic::cttz:
+      return checkZeroCount(context_, call);
+    default:
       visitCallInst(call);
+    }
   }
 
   void visitCallInst(llvm::CallInst &call) {

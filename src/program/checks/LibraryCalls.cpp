@@ -1,6 +1,7 @@
 // What must hold before control leaves the module.
 #include "program/checks/LibraryCalls.h"
 
+#include "program/checks/MemberStrings.h"
 #include "program/contracts/Declared.h"
 #include "program/frontend/Facts.h"
 
@@ -122,6 +123,8 @@ void checkLibraryCall(FunctionContext &context, llvm::CallBase &call) {
   checks.freed = context.add(CheckKind::UseAfterFree, call, text + " uses nothing freed");
   checks.init = context.add(CheckKind::UninitializedRead, call, text + " reads only what is initialized");
   context.calls.library(at, checks);
+  if (callee->isDeclaration())
+    checkMemberString(context, call, name);
 }
 
 } // namespace premise::program

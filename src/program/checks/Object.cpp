@@ -70,4 +70,10 @@ bool isVariadicAccess(const llvm::Value *address) {
   return false;
 }
 
+bool isVariadicArgument(const llvm::Value *address) {
+  const llvm::StringRef name = address->getName();
+  return name.starts_with("vaarg.addr") ||
+         (name.starts_with("overflow_arg_area") && !name.starts_with("overflow_arg_area_p"));
+}
+
 } // namespace premise::program

@@ -29,4 +29,7 @@ bool isInside(const ObjectRange &object, std::uint64_t bytes);
 /// Code that Clang generates for va_arg: it reads the caller's frame, which no object describes.
 bool isVariadicAccess(const llvm::Value *address);
 
+/// Of these: whether the address is that of an argument, not of a part of the list.
+bool isVariadicArgument(const llvm::Value *address);
+
 } // namespace premise::program

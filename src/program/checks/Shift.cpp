@@ -1,6 +1,7 @@
-// When a shift is defined: C11 6.5.7.
+// When a shift is defined (C11 6.5.7), and when bits can be counted up to the first one.
 #include "program/checks/Arithmetic.h"
 
+#include <algorithm>
 #include <llvm/IR/Instructions.h>
 
 namespace premise::program {
@@ -26,6 +27,14 @@ bool resultCanBeUnrepresentable(const llvm::BinaryOperator &operation, unsigned 
   if (amount.uge(bits))
     return true;
   return value.getUnsignedMax().getActiveBits() > bits - 1 - amount.getZExtValue();
+}
+
+bool isComparedWithZero(const llvm::Value &value) {
+  return std::any_of(value.user_begin(), value.user_end(), [](const llvm::User *user) {
+    const auto *comparison = llvm::dyn_cast<llvm::ICmpInst>(user);
+    const auto *other = comparison ? llvm::dyn_cast<llvm::Constant>(comparison->getOperand(1)) : nullptr;
+    return other && other->isNullValue();
+  });
 }
 
 } // namespace
@@ -59,6 +68,22 @@ void checkShift(FunctionContext &context, llvm::BinaryOperator &operation) {
   llvm::Value *top = llvm::ConstantInt::get(operation.getType(), bits - 1);
   llvm::Value *lost = at.CreateLShr(operation.getOperand(0), at.CreateSub(top, operation.getOperand(1)));
   context.calls.check(at, at.CreateIsNull(lost), check);
+}
+
+// __builtin_ffs and the like have a result for zero, which Clang chooses by comparing the same value with zero; in what
+// people write, each mention of a variable is a load of its own.
+void checkZeroCount(FunctionContext &context, llvm::IntrinsicInst &call) {
+  llvm::Value *value = call.getArgOperand(0);
+  const auto *isUndefined = llvm::cast<llvm::ConstantInt>(call.getArgOperand(1));
+  if (!value->getType()->isIntegerTy() || isUndefined->isZero() || isComparedWithZero(*value) ||
+      !rangeOf(*value).contains(llvm::APInt::getZero(value->getType()->getIntegerBitWidth())))
+    return;
+  const auto words = context.source.builtinCall(context.placeOf(call));
+  const unsigned check =
+      context.add(CheckKind::Shift, call, (words ? words->whole : "counting zero bits") + ": operand not zero");
+  llvm::IRBuilder<> at(&call);
+  context.calls.check(at, at.CreateIsNotNull(value), check);
+  call.setArgOperand(1, at.getFalse());
 }
 
 } // namespace premise::program

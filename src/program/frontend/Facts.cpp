@@ -108,6 +108,7 @@ private:
     Parameter result;
     result.pointsToOne = pointsToOne(function, parameter);
     result.isString = isUsedAsString(function, parameter);
+    result.isTerminated = startsAsString(function, parameter);
     result.declaredLengths = declaredLengths(parameter);
     result.rowLengths = rowLengths(function, parameter);
     if (const clang::QualType seen = seenAs(function, parameter); !seen.isNull())

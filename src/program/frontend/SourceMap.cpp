@@ -13,6 +13,20 @@ bool operator==(const AccessShape &a, const AccessShape &b) {
   return a.base == b.base && a.depth == b.depth;
 }
 
+/// `p->name` or `names[i]` of `char name[8]` or `char names[3][8]`. One element at the end of a struct is the way
+/// arrays of any length were written before C99, and members of a union share their memory on purpose.
+std::uint64_t innerArrayBytes(const clang::Expr &argument, clang::ASTContext &context) {
+  const clang::Expr *expression = argument.IgnoreParenCasts();
+  const auto *array = context.getAsConstantArrayType(expression->getType());
+  const auto *member = llvm::dyn_cast<clang::MemberExpr>(expression);
+  if (!array || array->getSize().ule(1) || (!member && !llvm::isa<clang::ArraySubscriptExpr>(expression)))
+    return 0;
+  const auto *field = member ? llvm::dyn_cast<clang::FieldDecl>(member->getMemberDecl()) : nullptr;
+  if (member && (!field || field->getParent()->isUnion()))
+    return 0;
+  return static_cast<std::uint64_t>(context.getTypeSizeInChars(expression->getType()).getQuantity());
+}
+
 } // namespace
 
 SourceMap::SourceMap(clang::ASTContext &context, FileNames &names)
@@ -122,6 +136,8 @@ std::optional<CastText> SourceMap::floatCast(const base::SourceSpan &place) {
 
 CallText SourceMap::describe(const clang::CallExpr &call) const {
   CallText result{text(call), text(*call.getCallee()), {}};
+  if (call.getNumArgs() > 0)
+    result.targetRoom = innerArrayBytes(*call.getArg(0), context_);
   for (const clang::Expr *argument : call.arguments())
     result.arguments.push_back(text(*argument));
   return result;

@@ -43,6 +43,7 @@ struct CallText {
   std::string whole;
   std::string callee;
   std::vector<std::string> arguments;
+  std::uint64_t targetRoom = 0; ///< bytes of the array inside a larger object that the first argument is, or 0
 };
 
 /// Borrowed views into Clang's AST, by place. Valid while the AST is.

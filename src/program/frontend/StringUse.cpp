@@ -5,6 +5,7 @@
 
 #include <clang/AST/ASTContext.h>
 #include <llvm/ADT/StringSet.h>
+#include <optional>
 #include <set>
 
 namespace premise::program {
@@ -96,6 +97,17 @@ private:
   bool namesParameter_ = false;
 };
 
+bool looksForZero(llvm::StringRef name) {
+  static const llvm::StringSet<> kNames = {"atoi",  "atol",  "atoll",  "atof",  "puts",
+                                           "fputs", "fopen", "getenv", "sscanf"};
+  return kNames.contains(name) || (name.starts_with("str") && !name.starts_with("strn") && !name.starts_with("struct"));
+}
+
+llvm::StringRef nameOfCallee(const clang::CallExpr &call) {
+  const clang::FunctionDecl *callee = call.getDirectCallee();
+  return callee && callee->getDeclName().isIdentifier() ? callee->getName() : "";
+}
+
 class StringUses : public SyntaxVisitor {
 public:
   explicit StringUses(const Aliases &names) : names_(names) {}
@@ -106,20 +118,12 @@ public:
   void VisitDoStmt(clang::DoStmt *loop) override { noteLoop(loop->getCond()); }
   void VisitForStmt(clang::ForStmt *loop) override { noteLoop(loop->getCond()); }
   void VisitCallExpr(clang::CallExpr *call) override {
-    const clang::FunctionDecl *callee = call->getDirectCallee();
-    if (callee && callee->getDeclName().isIdentifier() && looksForZero(callee->getName()))
+    if (looksForZero(nameOfCallee(*call)))
       for (const clang::Expr *argument : call->arguments())
         isString_ = isString_ || names_.contains(namedBy(argument));
   }
 
 private:
-  static bool looksForZero(llvm::StringRef name) {
-    static const llvm::StringSet<> kNames = {"atoi",  "atol",  "atoll",  "atof",  "puts",
-                                             "fputs", "fopen", "getenv", "sscanf"};
-    return kNames.contains(name) ||
-           (name.starts_with("str") && !name.starts_with("strn") && !name.starts_with("struct"));
-  }
-
   void noteLoop(clang::Expr *condition) {
     if (!condition)
       return;
@@ -131,6 +135,58 @@ private:
   const Aliases &names_;
   bool isString_ = false;
 };
+
+/// What the body does first with the characters behind one of the names; whether the pointer is null does not count.
+class FirstUse : public SyntaxVisitor {
+public:
+  explicit FirstUse(const Aliases &names) : names_(names) {}
+
+  bool isSearch() const { return isSearch_.value_or(false); }
+
+  void VisitWhileStmt(clang::WhileStmt *loop) override { noteLoop(loop->getCond()); }
+  void VisitForStmt(clang::ForStmt *loop) override { noteLoop(loop->getCond()); }
+  void VisitCallExpr(clang::CallExpr *call) override {
+    const llvm::StringRef name = nameOfCallee(*call);
+    const bool onlyWritesFirst = name == "strcpy" || name == "strlcpy";
+    for (unsigned i = 0; i < call->getNumArgs(); i++)
+      if (names_.contains(namedBy(call->getArg(i))))
+        note(looksForZero(name) && !(onlyWritesFirst && i == 0));
+  }
+  void VisitArraySubscriptExpr(clang::ArraySubscriptExpr *element) override { noteOther(element->getBase()); }
+  void VisitUnaryOperator(clang::UnaryOperator *operation) override {
+    const bool follows = operation->getOpcode() == clang::UO_Deref || operation->isIncrementDecrementOp();
+    if (follows)
+      noteOther(operation->getSubExpr());
+  }
+  void VisitBinaryOperator(clang::BinaryOperator *operation) override {
+    if (!operation->isAdditiveOp())
+      return;
+    noteOther(operation->getLHS());
+    noteOther(operation->getRHS());
+  }
+
+private:
+  void note(bool isSearch) { isSearch_ = isSearch_.value_or(isSearch); }
+  void noteOther(const clang::Expr *pointer) {
+    if (names_.contains(namedBy(pointer)))
+      note(false);
+  }
+  void noteLoop(clang::Expr *condition) {
+    ZeroQuestion question(names_);
+    if (condition)
+      question.ask(condition);
+    if (question.isAsked())
+      note(true);
+  }
+
+  const Aliases &names_;
+  std::optional<bool> isSearch_;
+};
+
+bool isPlainChar(clang::QualType type) {
+  return !type.isNull() && (type->isSpecificBuiltinType(clang::BuiltinType::Char_S) ||
+                            type->isSpecificBuiltinType(clang::BuiltinType::Char_U));
+}
 
 class Casts : public SyntaxVisitor {
 public:
@@ -163,16 +219,24 @@ private:
 
 bool isUsedAsString(const clang::FunctionDecl &function, const clang::ParmVarDecl &parameter) {
   const clang::QualType target = parameter.getType()->getPointeeType();
-  const bool isText = !target.isNull() && target.isConstQualified() &&
-                      (target->isSpecificBuiltinType(clang::BuiltinType::Char_S) ||
-                       target->isSpecificBuiltinType(clang::BuiltinType::Char_U));
-  if (!function.getBody() || !isText)
+  if (!function.getBody() || !isPlainChar(target) || !target.isConstQualified())
     return false;
   Aliases names(parameter);
   names.walk(function.getBody());
   StringUses uses(names);
   uses.walk(function.getBody());
   return uses.isString();
+}
+
+bool startsAsString(const clang::FunctionDecl &function, const clang::ParmVarDecl &parameter) {
+  const clang::QualType target = parameter.getType()->getPointeeType();
+  if (!function.getBody() || !isPlainChar(target) || target.isConstQualified())
+    return false;
+  Aliases names(parameter);
+  names.walk(function.getBody());
+  FirstUse use(names);
+  use.walk(function.getBody());
+  return use.isSearch();
 }
 
 clang::QualType seenAs(const clang::FunctionDecl &function, const clang::ParmVarDecl &parameter) {

@@ -14,6 +14,10 @@ namespace premise::program {
 /// loop that ends at a zero and at no parameter of the function.
 bool isUsedAsString(const clang::FunctionDecl &function, const clang::ParmVarDecl &parameter);
 
+/// Whether the first thing that the body does with the characters behind a `char *` is to look for their zero: then
+/// they end within whatever room a length beside it gives them, as in `int append(char *text, size_t size, ...)`.
+bool startsAsString(const clang::FunctionDecl &function, const clang::ParmVarDecl &parameter);
+
 /// The only type to which the body casts a `void *`, if it is one of objects larger than a character; else null.
 clang::QualType seenAs(const clang::FunctionDecl &function, const clang::ParmVarDecl &parameter);
 

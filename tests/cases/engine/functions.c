@@ -128,3 +128,34 @@ int nested_calls_bad(int x) {
   assert(raised(limited(x)) != 47); // expect: failed assert
   return 0;
 }
+
+static int sumOfTwo(int count, ...) {
+  va_list list;
+  va_start(list, count);
+  int sum = 0;
+  for (int i = 0; i < 2; i++)
+    sum += va_arg(list, int); // expect: failed out-of-bounds
+  va_end(list);
+  return sum;
+}
+
+// fails-in: sumOfTwo
+int too_few_arguments_bad(signed char x) {
+  if (x == 100)
+    return sumOfTwo(1, x);
+  return sumOfTwo(2, x, x);
+}
+
+// What a caller passes to the unit itself is not known: nothing behind it is verified or unreachable.
+// exhaustive: no
+// bounds: input-size
+int variable_ok(int count, ...) {
+  if (count < 0)
+    return 0;
+  va_list list;
+  va_start(list, count);
+  int first = va_arg(list, int);
+  va_end(list);
+  assert(first != 7); // expect: open assert
+  return first;
+}

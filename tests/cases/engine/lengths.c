@@ -1,6 +1,7 @@
 // Does an array parameter with a length parameter have that many elements?
 #include <assert.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 unsigned sum_ok(const int *a, int n) {
@@ -354,4 +355,37 @@ int variable_matrix_bad(int rows, int cols, int m[rows][cols]) {
   if (!m || rows < 1 || cols < 1 || rows > 2 || cols > 2)
     return 0;
   return m[rows - 1][cols]; // expect: failed out-of-bounds
+}
+
+// A buffer whose zero is looked for before anything is written has one within its size.
+int append_ok(char *text, size_t size, const char *more) {
+  if (!text || !more)
+    return -1;
+  size_t length = strlen(text);
+  size_t added = strlen(more);
+  if (length + added + 1 > size)
+    return -1;
+  memcpy(text + length, more, added + 1);
+  return 0;
+}
+
+int append_bad(char *text, size_t size, const char *more) {
+  if (text == NULL || more == NULL)
+    return -1;
+  char *end = text;
+  while (*end != '\0')
+    end++;
+  if ((size_t)(end - text) + strlen(more) > size)
+    return -1;
+  while ((*end++ = *more++) != '\0') // expect: failed out-of-bounds
+    ;
+  return 0;
+}
+
+// What the unit writes itself needs no zero before.
+int printed_bad(char *text, size_t size) {
+  if (!text)
+    return -1;
+  snprintf(text, size, "ab");
+  return (int)strlen(text); // expect: failed out-of-bounds
 }

@@ -93,3 +93,26 @@ int bounded_walk_ok(const struct node *list) {
   }
   return n;
 }
+
+// Walking a circle never ends; what all other lists show still holds to the bound on the length of a run.
+// exhaustive: no
+// bounds: branches
+int last_value_ok(const struct node *list) {
+  if (!list)
+    return 0;
+  while (list->next) // expect: verified-to-bound null-dereference
+    list = list->next;
+  assert(list->next == NULL); // expect: verified-to-bound assert
+  return list->value;
+}
+
+// What stands behind a loop that is longer than a run may be is not called unreachable.
+// exhaustive: no
+// no-tests: yes
+int behind_long_loop_ok(int x) {
+  volatile int steps = 0;
+  while (steps < 100000000)
+    steps++;
+  assert(x != 7); // expect: open assert
+  return x;
+}

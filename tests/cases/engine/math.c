@@ -92,3 +92,43 @@ int minimum_bad(double x, double y) {
   assert(fmin(x, y) <= fmax(x, y)); // expect: failed assert
   return 0;
 }
+
+// exhaustive: yes
+int scaled_ok(int x) {
+  if (x < 1 || x > 1000)
+    return 0;
+  int exponent = 0;
+  double fraction = frexp(x, &exponent);
+  assert(fraction >= 0.5 && fraction < 1); // expect: verified-by-testing assert
+  assert(ldexp(fraction, exponent) == x);  // expect: verified-by-testing assert
+  assert(ilogb(x) == exponent - 1);        // expect: verified-by-testing assert
+  return exponent;
+}
+
+int scaled_bad(double x) {
+  int exponent;
+  if (frexp(x, &exponent) == 0.75)
+    assert(exponent != -1070); // expect: failed assert
+  return 0;
+}
+
+int remainder_bad(double angle) {
+  if (angle < 0 || angle > 1000)
+    return 0;
+  assert(fmod(angle, 360) != 90); // expect: failed assert
+  return 0;
+}
+
+// exhaustive: yes
+int power_ok(unsigned digits) {
+  if (digits > 9)
+    return 0;
+  int power = (int)pow(10, digits);       // expect: verified-by-testing float-cast
+  assert(power >= 1);                     // expect: verified-by-testing assert
+  assert(digits == 0 || power % 10 == 0); // expect: verified-by-testing assert
+  return power;
+}
+
+int power_bad(int digits) {
+  return (int)pow(10, digits); // expect: failed float-cast
+}

@@ -23,6 +23,24 @@ int model___isnan(double);
 int model___isinf(double);
 int model___finite(double);
 int model___signbit(double);
+double model_frexp(double, int *);
+float model_frexpf(float, int *);
+double model_ldexp(double, int);
+double model_scalbln(double, long);
+float model_ldexpf(float, int);
+int model_ilogb(double);
+double model_logb(double);
+double model_fmod(double, double);
+float model_fmodf(float, float);
+double model_pow(double, double);
+
+// Where the models leave the answer to the C library.
+double model_fmodf64(double value, double divisor) {
+  return fmod(value, divisor);
+}
+double model_powf64(double base, double exponent) {
+  return pow(base, exponent);
+}
 }
 
 namespace premise::models {
@@ -111,6 +129,40 @@ TEST(MathModels, RootOfNegativeSetsErrno) {
   clearErrors();
   EXPECT_TRUE(std::isnan(model_sqrt(-1)));
   EXPECT_EQ(*model___errno_location(), EDOM);
+}
+
+TEST(MathTest, PartsAndScalesNumbers) {
+  Random random(7);
+  for (int i = 0; i < 40000; i++) {
+    const double value = anyDouble(random);
+    const auto narrow = static_cast<float>(value);
+    int ours = 0, theirs = 0;
+    EXPECT_TRUE(isSame(model_frexp(value, &ours), frexp(value, &theirs))) << value;
+    EXPECT_EQ(ours, theirs) << value;
+    EXPECT_TRUE(isSame(model_frexpf(narrow, &ours), frexpf(narrow, &theirs))) << value;
+    EXPECT_EQ(ours, theirs) << value;
+    const auto exponent = static_cast<int>(random.number(-2200, 2200));
+    EXPECT_TRUE(isSame(model_ldexp(value, exponent), ldexp(value, exponent))) << value << " " << exponent;
+    EXPECT_TRUE(isSame(model_scalbln(value, exponent), scalbln(value, exponent))) << value << " " << exponent;
+    EXPECT_TRUE(isSame(model_ldexpf(narrow, exponent / 8), ldexpf(narrow, exponent / 8))) << value << " " << exponent;
+    EXPECT_EQ(model_ilogb(value), ilogb(value)) << value;
+    EXPECT_TRUE(isSame(model_logb(value), logb(value))) << value;
+  }
+}
+
+TEST(MathTest, TakesRemaindersAndPowers) {
+  Random random(7);
+  for (int i = 0; i < 40000; i++) {
+    const double value = anyDouble(random), divisor = anyDouble(random);
+    EXPECT_TRUE(isSame(model_fmod(value, divisor), fmod(value, divisor))) << value << " " << divisor;
+    const double near = value * static_cast<double>(random.number(1, 50000)) / 7;
+    EXPECT_TRUE(isSame(model_fmod(near, value), fmod(near, value))) << near << " " << value;
+    EXPECT_TRUE(isSame(model_fmodf(static_cast<float>(near), static_cast<float>(value)),
+                       fmodf(static_cast<float>(near), static_cast<float>(value))));
+    const auto base = static_cast<double>(random.number(-40, 40)), power = static_cast<double>(random.number(-3, 70));
+    EXPECT_TRUE(isSame(model_pow(base, power), pow(base, power))) << base << " " << power;
+    EXPECT_TRUE(isSame(model_pow(value, divisor), pow(value, divisor))) << value << " " << divisor;
+  }
 }
 
 } // namespace

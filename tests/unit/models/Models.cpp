@@ -72,6 +72,8 @@ void *model_aligned_alloc(size_t alignment, size_t size) {
 }
 void model___premise_environment() {}
 
+void model___premise_assume(bool, int) {}
+
 size_t model___premise_stdin_size() {
   return environment().standardInput.size();
 }
