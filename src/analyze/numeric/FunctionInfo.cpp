@@ -13,11 +13,7 @@
 namespace premise::analyze::numeric {
 
 FunctionInfo::FunctionInfo(const llvm::Function &function) {
-  const llvm::ReversePostOrderTraversal<const llvm::Function *> traversal(&function);
-  for (const llvm::BasicBlock *block : traversal) {
-    position[block] = static_cast<unsigned>(order.size());
-    order.push_back(block);
-  }
+  orderBlocks(function);
   for (const llvm::Instruction &instruction : llvm::instructions(function)) {
     instructions++;
     if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
@@ -27,6 +23,32 @@ FunctionInfo::FunctionInfo(const llvm::Function &function) {
   findBodies(function);
   findLive(function);
   findConstants(function);
+}
+
+// Reverse post order, but what comes behind a loop stands behind all of its blocks: a loop is stable before anything is
+// done with what it leaves behind. Each block is sorted by the heads of the loops around it, from the outermost, and
+// itself.
+void FunctionInfo::orderBlocks(const llvm::Function &function) {
+  const llvm::ReversePostOrderTraversal<const llvm::Function *> traversal(&function);
+  for (const llvm::BasicBlock *block : traversal) {
+    position[block] = static_cast<unsigned>(order.size());
+    order.push_back(block);
+  }
+  const llvm::DominatorTree tree(const_cast<llvm::Function &>(function));
+  const llvm::LoopInfo loops(tree);
+  if (loops.empty())
+    return;
+  llvm::DenseMap<const llvm::BasicBlock *, std::vector<unsigned>> places;
+  for (const llvm::BasicBlock *block : order) {
+    std::vector<unsigned> &place = places[block];
+    for (const llvm::Loop *loop = loops.getLoopFor(block); loop; loop = loop->getParentLoop())
+      place.push_back(position[loop->getHeader()]);
+    std::reverse(place.begin(), place.end());
+    place.push_back(position[block]);
+  }
+  std::sort(order.begin(), order.end(), [&](const auto *a, const auto *b) { return places[a] < places[b]; });
+  for (std::size_t i = 0; i < order.size(); i++)
+    position[order[i]] = static_cast<unsigned>(i);
 }
 
 void FunctionInfo::findHeads() {

@@ -13,7 +13,7 @@ namespace premise::analyze::numeric {
 struct FunctionInfo {
   explicit FunctionInfo(const llvm::Function &function);
 
-  std::vector<const llvm::BasicBlock *> order; ///< reverse post order
+  std::vector<const llvm::BasicBlock *> order; ///< reverse post order, each loop in one piece
   llvm::DenseMap<const llvm::BasicBlock *, unsigned> position;
   llvm::DenseSet<const llvm::BasicBlock *> heads; ///< every cycle goes through one of them
   std::vector<std::int64_t> thresholds;           ///< where widening stops for a while: constants of the function
@@ -29,6 +29,7 @@ struct FunctionInfo {
   }
 
 private:
+  void orderBlocks(const llvm::Function &function);
   void findHeads();
   void findBodies(const llvm::Function &function);
   void findLive(const llvm::Function &function);
