@@ -220,6 +220,7 @@ void Engine::descend(Run &run, bool isJudged) {
       continue;
     if (run.info.heads.contains(block)) {
       State narrowed = joinAll(std::move(states));
+      boundSums(run, *block, narrowed);
       run.heads[block] = narrowed;
       states = {std::move(narrowed)};
     }
@@ -237,10 +238,53 @@ Engine::Exits Engine::runFrame(Frame frame, State entry, bool isJudged) {
   isJudging_ = before;
   if (hasLoops && !gaveUp_) {
     if (frame == 0)
-      descend(run, false);
-    descend(run, isJudged);
+      descendTwice(run, isJudged);
+    else
+      descend(run, isJudged);
   }
   return std::move(run.exits);
+}
+
+// The first pass meets every sum in all states in which it is executed; what it noted holds in the second one, too.
+void Engine::descendTwice(Run &run, bool isJudged) {
+  Sums sums(run.info, [&](const llvm::BasicBlock &from, const llvm::PHINode &phi) {
+    std::optional<Range> result;
+    const auto found = run.edges.find({&from, phi.getParent()});
+    if (found == run.edges.end())
+      return result;
+    const unsigned bits = phi.getType()->getIntegerBitWidth();
+    for (const State &state : found->second) {
+      const Range own = state.rangeOf(machine_.names.reg(run.frame, phi), bits);
+      result = result ? join(*result, own) : own;
+    }
+    return result;
+  });
+  noting_ = &sums;
+  descend(run, false);
+  noting_ = nullptr;
+  run.sums = &sums;
+  descend(run, isJudged);
+  run.sums = nullptr;
+}
+
+void Engine::noteSum(Frame frame, const llvm::Instruction &instruction, const State &state) {
+  const bool isSum = llvm::isa<llvm::BinaryOperator, llvm::WithOverflowInst>(instruction);
+  if (!noting_ || frame != 0 || !isSum || !topOf(*instruction.getOperand(0)->getType()))
+    return;
+  for (const unsigned operand : {0U, 1U})
+    noting_->note(instruction, operand, machine_.range(state, frame, *instruction.getOperand(operand)));
+}
+
+void Engine::boundSums(Run &run, const llvm::BasicBlock &head, State &state) {
+  if (!run.sums)
+    return;
+  for (const llvm::PHINode &phi : head.phis()) {
+    if (!phi.getType()->isIntegerTy() || !topOf(*phi.getType()) || state.isUnreachable())
+      continue;
+    const Variable variable = machine_.names.reg(run.frame, phi);
+    if (const auto bound = run.sums->boundOf(phi); bound && state.find(variable))
+      state.restrict(variable, *bound);
+  }
 }
 
 void Engine::prune(Run &run, const llvm::BasicBlock &to, State &state) {

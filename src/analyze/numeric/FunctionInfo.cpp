@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <llvm/ADT/PostOrderIterator.h>
-#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstIterator.h>
@@ -20,7 +19,7 @@ FunctionInfo::FunctionInfo(const llvm::Function &function) {
       returnsTwice |= call->hasFnAttr(llvm::Attribute::ReturnsTwice);
   }
   findHeads();
-  findBodies(function);
+  findBodies();
   findLive(function);
   findConstants(function);
 }
@@ -34,8 +33,7 @@ void FunctionInfo::orderBlocks(const llvm::Function &function) {
     position[block] = static_cast<unsigned>(order.size());
     order.push_back(block);
   }
-  const llvm::DominatorTree tree(const_cast<llvm::Function &>(function));
-  const llvm::LoopInfo loops(tree);
+  loops.analyze(llvm::DominatorTree(const_cast<llvm::Function &>(function)));
   if (loops.empty())
     return;
   llvm::DenseMap<const llvm::BasicBlock *, std::vector<unsigned>> places;
@@ -58,11 +56,7 @@ void FunctionInfo::findHeads() {
         heads.insert(next);
 }
 
-void FunctionInfo::findBodies(const llvm::Function &function) {
-  if (heads.empty())
-    return;
-  const llvm::DominatorTree tree(const_cast<llvm::Function &>(function));
-  const llvm::LoopInfo loops(tree);
+void FunctionInfo::findBodies() {
   for (const llvm::BasicBlock *head : heads) {
     const llvm::Loop *loop = loops.getLoopFor(head);
     if (!loop || loop->getHeader() != head || !loop->isLoopExiting(head))
