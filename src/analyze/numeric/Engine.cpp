@@ -12,6 +12,8 @@ namespace {
 constexpr std::size_t kMostStates = 8, kFewerStates = 4;
 /// Joins at a loop head before widening, and widenings before thresholds are given up.
 constexpr unsigned kJoins = 2, kThresholds = 8;
+/// So often it is looked how the counters of a loop differ, of so many of them.
+constexpr unsigned kRelations = 2, kMostCounters = 6;
 
 } // namespace
 
@@ -172,10 +174,23 @@ void Engine::keepUnassigned(const Run &run, const llvm::BasicBlock &head, const 
   }
 }
 
+/// Registers that were constant so far had no differences that a join could keep.
+State Engine::joinRelated(const Run &run, const llvm::BasicBlock &head, States states) {
+  std::vector<Variable> counters;
+  for (const llvm::PHINode &phi : head.phis())
+    if (phi.getType()->isIntegerTy() && topOf(*phi.getType()) && counters.size() < kMostCounters)
+      counters.push_back(machine_.names.reg(run.frame, phi));
+  if (states.size() < 2 || counters.size() < 2)
+    return joinAll(std::move(states));
+  State joined = joinAll(states);
+  relate(states, counters, joined);
+  return joined;
+}
+
 bool Engine::updateHead(Run &run, const llvm::BasicBlock &block, States &states) {
-  State arrived = joinAll(std::move(states));
-  const auto known = run.heads.find(&block);
   const unsigned visit = run.visits[&block]++;
+  State arrived = visit <= kRelations ? joinRelated(run, block, std::move(states)) : joinAll(std::move(states));
+  const auto known = run.heads.find(&block);
   if (known != run.heads.end()) {
     State next = join(known->second, arrived, machine_.names);
     if (isIncluded(next, known->second))

@@ -75,6 +75,7 @@ private:
   void keepUnassigned(const Run &run, const llvm::BasicBlock &head, const State &joined, State &widened) const;
   States incoming(const Run &run, const llvm::BasicBlock &block);
   State joinAll(States states);
+  State joinRelated(const Run &run, const llvm::BasicBlock &head, States states);
   void runBlock(Run &run, const llvm::BasicBlock &block, States states);
   void runFrom(Run &run, llvm::BasicBlock::const_iterator at, State state);
   void finish(Run &run, const llvm::Instruction &end, State state);

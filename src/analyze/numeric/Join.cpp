@@ -175,6 +175,11 @@ void relateEnds(const State &a, const State &b, State &result, bool isWidening) 
     }
 }
 
+bool isLinked(const State &state, Node node, Node other) {
+  const Zone::Links *links = state.zone().linksOf(node);
+  return links && std::any_of(links->begin(), links->end(), [&](const Link &link) { return link.other == other; });
+}
+
 std::int64_t widenUpper(std::int64_t known, std::int64_t next, const std::vector<std::int64_t> &thresholds,
                         std::int64_t limit) {
   if (next <= known)
@@ -298,6 +303,26 @@ State join(const State &a, const State &b, const Names &names) {
   return result;
 }
 
+void relate(const std::vector<State> &states, const std::vector<Variable> &variables, State &joined) {
+  const auto differ = [&](Node from, Node to) {
+    std::int64_t most = -kInfinity;
+    for (const State &state : states)
+      if (!state.isUnreachable())
+        most = std::max(most, state.difference(from, to));
+    return most;
+  };
+  for (std::size_t i = 0; i < variables.size(); i++)
+    for (std::size_t j = i + 1; j < variables.size(); j++)
+      for (const bool view : {false, true}) {
+        const Node from = nodeOf(variables[i], view), to = nodeOf(variables[j], view);
+        if (joined.isUnreachable() || isLinked(joined, from, to))
+          continue;
+        const std::int64_t high = differ(from, to), low = -differ(to, from);
+        if (high < joined.difference(from, to) || -low < joined.difference(to, from))
+          joined.restrictDifference(from, to, low, high);
+      }
+}
+
 State widen(const State &known, const State &next, const std::vector<std::int64_t> &thresholds) {
   State result = next; // at most as precise as the join of both, which the caller passes
   for (auto &[variable, value] : result.values_)
@@ -312,6 +337,12 @@ State widen(const State &known, const State &next, const std::vector<std::int64_
       const std::int64_t low = -next.difference(link.other, node) >= link.low ? link.low : -kInfinity;
       result.zone_.restrict(node, link.other, low, high);
     }
+  if (!thresholds.empty()) // what is new has time to show whether it is stable
+    for (const auto &[node, links] : next.zone_.all())
+      for (const Link &link : links)
+        if (node < link.other && !isLinked(known, node, link.other) && result.find(variableOf(node)) &&
+            result.find(variableOf(link.other)))
+          result.zone_.restrict(node, link.other, link.low, link.high);
   for (auto &[object, facts] : result.objects_)
     if (const ObjectFacts *before = known.facts(object)) {
       facts.size = widenExtent(before->size, facts.size);
