@@ -90,6 +90,19 @@ void keepCells(State &result, const State &one, const State &other, const Names 
   }
 }
 
+/// A cell that only one state has, where all bytes are zero in the other: `struct stack s = {0}` before a loop.
+void keepZeroCells(State &result, const State &one, const State &other, const Names &names) {
+  for (const auto &[variable, value] : one.values()) {
+    const VariableInfo &info = names.variable(variable);
+    const ObjectFacts *facts = info.isCell && !other.find(variable) ? other.facts(info.object) : nullptr;
+    if (!facts || !containsBytes(facts->zero, info.offset, info.offset + info.bytes))
+      continue;
+    const Value zero =
+        value.isPointer ? Value::of(Pointer::null()) : Value::of(Range::constant(llvm::APInt(value.range.bits, 0)));
+    result.values()[variable] = joinIn(one, value, other, zero);
+  }
+}
+
 ObjectFacts joinFacts(const State &first, const ObjectFacts &a, const State &second, const ObjectFacts &b) {
   ObjectFacts facts;
   facts.size = joinExtents(first, a.size, second, b.size);
@@ -281,6 +294,8 @@ State join(const State &a, const State &b, const Names &names) {
       result.values_.append(variable, joinIn(a, value, b, *other));
   keepCells(result, a, b, names);
   keepCells(result, b, a, names);
+  keepZeroCells(result, a, b, names);
+  keepZeroCells(result, b, a, names);
   for (const auto &[object, facts] : a.objects_) {
     if (const ObjectFacts *other = b.facts(object))
       result.objects_.append(object, joinFacts(a, facts, b, *other));
