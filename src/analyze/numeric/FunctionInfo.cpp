@@ -132,7 +132,8 @@ void FunctionInfo::keepConditions(const llvm::PHINode &phi) {
 void FunctionInfo::findConstants(const llvm::Function &function) {
   std::set<std::int64_t> found;
   for (const llvm::Instruction &instruction : llvm::instructions(function)) {
-    if (!llvm::isa<llvm::CmpInst, llvm::BinaryOperator, llvm::PHINode, llvm::SwitchInst>(instruction))
+    if (!llvm::isa<llvm::CmpInst, llvm::BinaryOperator, llvm::PHINode, llvm::SwitchInst, llvm::StoreInst,
+                   llvm::SelectInst>(instruction))
       continue;
     for (const llvm::Value *operand : instruction.operand_values())
       if (const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(operand);
