@@ -12,6 +12,8 @@ namespace {
 constexpr std::size_t kMostStates = 8, kFewerStates = 4;
 /// Joins at a loop head before widening, and widenings before thresholds are given up.
 constexpr unsigned kJoins = 2, kThresholds = 8;
+/// So often it is looked how the counters of a loop differ, of so many of them.
+constexpr unsigned kRelations = 2, kMostCounters = 6;
 
 } // namespace
 
@@ -172,10 +174,23 @@ void Engine::keepUnassigned(const Run &run, const llvm::BasicBlock &head, const 
   }
 }
 
+/// Registers that were constant so far had no differences that a join could keep.
+State Engine::joinRelated(const Run &run, const llvm::BasicBlock &head, States states) {
+  std::vector<Variable> counters;
+  for (const llvm::PHINode &phi : head.phis())
+    if (phi.getType()->isIntegerTy() && topOf(*phi.getType()) && counters.size() < kMostCounters)
+      counters.push_back(machine_.names.reg(run.frame, phi));
+  if (states.size() < 2 || counters.size() < 2)
+    return joinAll(std::move(states));
+  State joined = joinAll(states);
+  relate(states, counters, joined);
+  return joined;
+}
+
 bool Engine::updateHead(Run &run, const llvm::BasicBlock &block, States &states) {
-  State arrived = joinAll(std::move(states));
-  const auto known = run.heads.find(&block);
   const unsigned visit = run.visits[&block]++;
+  State arrived = visit <= kRelations ? joinRelated(run, block, std::move(states)) : joinAll(std::move(states));
+  const auto known = run.heads.find(&block);
   if (known != run.heads.end()) {
     State next = join(known->second, arrived, machine_.names);
     if (isIncluded(next, known->second))
@@ -220,6 +235,7 @@ void Engine::descend(Run &run, bool isJudged) {
       continue;
     if (run.info.heads.contains(block)) {
       State narrowed = joinAll(std::move(states));
+      boundSums(run, *block, narrowed);
       run.heads[block] = narrowed;
       states = {std::move(narrowed)};
     }
@@ -237,10 +253,53 @@ Engine::Exits Engine::runFrame(Frame frame, State entry, bool isJudged) {
   isJudging_ = before;
   if (hasLoops && !gaveUp_) {
     if (frame == 0)
-      descend(run, false);
-    descend(run, isJudged);
+      descendTwice(run, isJudged);
+    else
+      descend(run, isJudged);
   }
   return std::move(run.exits);
+}
+
+// The first pass meets every sum in all states in which it is executed; what it noted holds in the second one, too.
+void Engine::descendTwice(Run &run, bool isJudged) {
+  Sums sums(run.info, [&](const llvm::BasicBlock &from, const llvm::PHINode &phi) {
+    std::optional<Range> result;
+    const auto found = run.edges.find({&from, phi.getParent()});
+    if (found == run.edges.end())
+      return result;
+    const unsigned bits = phi.getType()->getIntegerBitWidth();
+    for (const State &state : found->second) {
+      const Range own = state.rangeOf(machine_.names.reg(run.frame, phi), bits);
+      result = result ? join(*result, own) : own;
+    }
+    return result;
+  });
+  noting_ = &sums;
+  descend(run, false);
+  noting_ = nullptr;
+  run.sums = &sums;
+  descend(run, isJudged);
+  run.sums = nullptr;
+}
+
+void Engine::noteSum(Frame frame, const llvm::Instruction &instruction, const State &state) {
+  const bool isSum = llvm::isa<llvm::BinaryOperator, llvm::WithOverflowInst>(instruction);
+  if (!noting_ || frame != 0 || !isSum || !topOf(*instruction.getOperand(0)->getType()))
+    return;
+  for (const unsigned operand : {0U, 1U})
+    noting_->note(instruction, operand, machine_.range(state, frame, *instruction.getOperand(operand)));
+}
+
+void Engine::boundSums(Run &run, const llvm::BasicBlock &head, State &state) {
+  if (!run.sums)
+    return;
+  for (const llvm::PHINode &phi : head.phis()) {
+    if (!phi.getType()->isIntegerTy() || !topOf(*phi.getType()) || state.isUnreachable())
+      continue;
+    const Variable variable = machine_.names.reg(run.frame, phi);
+    if (const auto bound = run.sums->boundOf(phi); bound && state.find(variable))
+      state.restrict(variable, *bound);
+  }
 }
 
 void Engine::prune(Run &run, const llvm::BasicBlock &to, State &state) {

@@ -4,6 +4,7 @@
 #include "analyze/numeric/Accesses.h"
 #include "analyze/numeric/Memory.h"
 #include "analyze/numeric/Scalars.h"
+#include "analyze/numeric/Sums.h"
 
 #include <array>
 #include <chrono>
@@ -56,6 +57,7 @@ private:
     llvm::DenseMap<const llvm::BasicBlock *, State> heads{};
     llvm::DenseMap<const llvm::BasicBlock *, unsigned> visits{};
     Exits exits = {State::unreachable(), State::unreachable()};
+    Sums *sums = nullptr; ///< what is known of them in a pass before
   };
 
   State entryState();
@@ -66,10 +68,14 @@ private:
   Exits runFrame(Frame frame, State entry, bool isJudged);
   void ascend(Run &run);
   void descend(Run &run, bool isJudged);
+  void descendTwice(Run &run, bool isJudged);
+  void noteSum(Frame frame, const llvm::Instruction &instruction, const State &state);
+  void boundSums(Run &run, const llvm::BasicBlock &head, State &state);
   bool updateHead(Run &run, const llvm::BasicBlock &block, States &states);
   void keepUnassigned(const Run &run, const llvm::BasicBlock &head, const State &joined, State &widened) const;
   States incoming(const Run &run, const llvm::BasicBlock &block);
   State joinAll(States states);
+  State joinRelated(const Run &run, const llvm::BasicBlock &head, States states);
   void runBlock(Run &run, const llvm::BasicBlock &block, States states);
   void runFrom(Run &run, llvm::BasicBlock::const_iterator at, State state);
   void finish(Run &run, const llvm::Instruction &end, State state);
@@ -126,6 +132,7 @@ private:
   std::map<Frame, std::pair<State, Exits>> lastCalls_; ///< the last run of a frame: entry and exit
   const llvm::CallBase *library_ = nullptr; ///< the checks that stand for the library's code that is being run
   bool isJudging_ = false;
+  Sums *noting_ = nullptr;     ///< in the pass that looks what is added in loops
   std::optional<State> other_; ///< a call has just returned in two ways: the second one
   unsigned forks_ = 0;         ///< so many calls of the block that is being run did
   std::uint64_t steps_ = 0;

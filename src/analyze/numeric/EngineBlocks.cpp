@@ -138,6 +138,7 @@ void Engine::execute(Frame frame, const llvm::Instruction &instruction, State &s
   lookIntoLibrary(frame, instruction, state);
   if (state.isUnreachable())
     return;
+  noteSum(frame, instruction, state);
   const auto bytesOf = [&](const llvm::Value &value) {
     return Extent::exactly(static_cast<std::int64_t>(machine_.layout().getTypeStoreSize(value.getType())));
   };

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <llvm/ADT/PostOrderIterator.h>
-#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstIterator.h>
@@ -13,20 +12,41 @@
 namespace premise::analyze::numeric {
 
 FunctionInfo::FunctionInfo(const llvm::Function &function) {
-  const llvm::ReversePostOrderTraversal<const llvm::Function *> traversal(&function);
-  for (const llvm::BasicBlock *block : traversal) {
-    position[block] = static_cast<unsigned>(order.size());
-    order.push_back(block);
-  }
+  orderBlocks(function);
   for (const llvm::Instruction &instruction : llvm::instructions(function)) {
     instructions++;
     if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
       returnsTwice |= call->hasFnAttr(llvm::Attribute::ReturnsTwice);
   }
   findHeads();
-  findBodies(function);
+  findBodies();
   findLive(function);
   findConstants(function);
+}
+
+// Reverse post order, but what comes behind a loop stands behind all of its blocks: a loop is stable before anything is
+// done with what it leaves behind. Each block is sorted by the heads of the loops around it, from the outermost, and
+// itself.
+void FunctionInfo::orderBlocks(const llvm::Function &function) {
+  const llvm::ReversePostOrderTraversal<const llvm::Function *> traversal(&function);
+  for (const llvm::BasicBlock *block : traversal) {
+    position[block] = static_cast<unsigned>(order.size());
+    order.push_back(block);
+  }
+  loops.analyze(llvm::DominatorTree(const_cast<llvm::Function &>(function)));
+  if (loops.empty())
+    return;
+  llvm::DenseMap<const llvm::BasicBlock *, std::vector<unsigned>> places;
+  for (const llvm::BasicBlock *block : order) {
+    std::vector<unsigned> &place = places[block];
+    for (const llvm::Loop *loop = loops.getLoopFor(block); loop; loop = loop->getParentLoop())
+      place.push_back(position[loop->getHeader()]);
+    std::reverse(place.begin(), place.end());
+    place.push_back(position[block]);
+  }
+  std::sort(order.begin(), order.end(), [&](const auto *a, const auto *b) { return places[a] < places[b]; });
+  for (std::size_t i = 0; i < order.size(); i++)
+    position[order[i]] = static_cast<unsigned>(i);
 }
 
 void FunctionInfo::findHeads() {
@@ -36,11 +56,7 @@ void FunctionInfo::findHeads() {
         heads.insert(next);
 }
 
-void FunctionInfo::findBodies(const llvm::Function &function) {
-  if (heads.empty())
-    return;
-  const llvm::DominatorTree tree(const_cast<llvm::Function &>(function));
-  const llvm::LoopInfo loops(tree);
+void FunctionInfo::findBodies() {
   for (const llvm::BasicBlock *head : heads) {
     const llvm::Loop *loop = loops.getLoopFor(head);
     if (!loop || loop->getHeader() != head || !loop->isLoopExiting(head))
@@ -116,7 +132,8 @@ void FunctionInfo::keepConditions(const llvm::PHINode &phi) {
 void FunctionInfo::findConstants(const llvm::Function &function) {
   std::set<std::int64_t> found;
   for (const llvm::Instruction &instruction : llvm::instructions(function)) {
-    if (!llvm::isa<llvm::CmpInst, llvm::BinaryOperator, llvm::PHINode, llvm::SwitchInst>(instruction))
+    if (!llvm::isa<llvm::CmpInst, llvm::BinaryOperator, llvm::PHINode, llvm::SwitchInst, llvm::StoreInst,
+                   llvm::SelectInst>(instruction))
       continue;
     for (const llvm::Value *operand : instruction.operand_values())
       if (const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(operand);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/DenseSet.h>
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
 #include <vector>
@@ -13,8 +14,9 @@ namespace premise::analyze::numeric {
 struct FunctionInfo {
   explicit FunctionInfo(const llvm::Function &function);
 
-  std::vector<const llvm::BasicBlock *> order; ///< reverse post order
+  std::vector<const llvm::BasicBlock *> order; ///< reverse post order, each loop in one piece
   llvm::DenseMap<const llvm::BasicBlock *, unsigned> position;
+  llvm::LoopInfo loops;                           ///< those with one entry
   llvm::DenseSet<const llvm::BasicBlock *> heads; ///< every cycle goes through one of them
   std::vector<std::int64_t> thresholds;           ///< where widening stops for a while: constants of the function
   unsigned instructions = 0;
@@ -29,8 +31,9 @@ struct FunctionInfo {
   }
 
 private:
+  void orderBlocks(const llvm::Function &function);
   void findHeads();
-  void findBodies(const llvm::Function &function);
+  void findBodies();
   void findLive(const llvm::Function &function);
   void markLive(const llvm::Value &value, const llvm::BasicBlock *definedIn, const llvm::BasicBlock *usedAtEndOf);
   static bool isTruth(const llvm::PHINode &phi);

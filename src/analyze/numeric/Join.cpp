@@ -90,6 +90,19 @@ void keepCells(State &result, const State &one, const State &other, const Names 
   }
 }
 
+/// A cell that only one state has, where all bytes are zero in the other: `struct stack s = {0}` before a loop.
+void keepZeroCells(State &result, const State &one, const State &other, const Names &names) {
+  for (const auto &[variable, value] : one.values()) {
+    const VariableInfo &info = names.variable(variable);
+    const ObjectFacts *facts = info.isCell && !other.find(variable) ? other.facts(info.object) : nullptr;
+    if (!facts || !containsBytes(facts->zero, info.offset, info.offset + info.bytes))
+      continue;
+    const Value zero =
+        value.isPointer ? Value::of(Pointer::null()) : Value::of(Range::constant(llvm::APInt(value.range.bits, 0)));
+    result.values()[variable] = joinIn(one, value, other, zero);
+  }
+}
+
 ObjectFacts joinFacts(const State &first, const ObjectFacts &a, const State &second, const ObjectFacts &b) {
   ObjectFacts facts;
   facts.size = joinExtents(first, a.size, second, b.size);
@@ -173,6 +186,11 @@ void relateEnds(const State &a, const State &b, State &result, bool isWidening) 
       if (isWidening && !result.isUnreachable() && high >= signedMinimum(bits))
         result.restrict(counter, Range::ofSigned(bits, signedMinimum(bits), high));
     }
+}
+
+bool isLinked(const State &state, Node node, Node other) {
+  const Zone::Links *links = state.zone().linksOf(node);
+  return links && std::any_of(links->begin(), links->end(), [&](const Link &link) { return link.other == other; });
 }
 
 std::int64_t widenUpper(std::int64_t known, std::int64_t next, const std::vector<std::int64_t> &thresholds,
@@ -276,6 +294,8 @@ State join(const State &a, const State &b, const Names &names) {
       result.values_.append(variable, joinIn(a, value, b, *other));
   keepCells(result, a, b, names);
   keepCells(result, b, a, names);
+  keepZeroCells(result, a, b, names);
+  keepZeroCells(result, b, a, names);
   for (const auto &[object, facts] : a.objects_) {
     if (const ObjectFacts *other = b.facts(object))
       result.objects_.append(object, joinFacts(a, facts, b, *other));
@@ -298,6 +318,26 @@ State join(const State &a, const State &b, const Names &names) {
   return result;
 }
 
+void relate(const std::vector<State> &states, const std::vector<Variable> &variables, State &joined) {
+  const auto differ = [&](Node from, Node to) {
+    std::int64_t most = -kInfinity;
+    for (const State &state : states)
+      if (!state.isUnreachable())
+        most = std::max(most, state.difference(from, to));
+    return most;
+  };
+  for (std::size_t i = 0; i < variables.size(); i++)
+    for (std::size_t j = i + 1; j < variables.size(); j++)
+      for (const bool view : {false, true}) {
+        const Node from = nodeOf(variables[i], view), to = nodeOf(variables[j], view);
+        if (joined.isUnreachable() || isLinked(joined, from, to))
+          continue;
+        const std::int64_t high = differ(from, to), low = -differ(to, from);
+        if (high < joined.difference(from, to) || -low < joined.difference(to, from))
+          joined.restrictDifference(from, to, low, high);
+      }
+}
+
 State widen(const State &known, const State &next, const std::vector<std::int64_t> &thresholds) {
   State result = next; // at most as precise as the join of both, which the caller passes
   for (auto &[variable, value] : result.values_)
@@ -312,6 +352,12 @@ State widen(const State &known, const State &next, const std::vector<std::int64_
       const std::int64_t low = -next.difference(link.other, node) >= link.low ? link.low : -kInfinity;
       result.zone_.restrict(node, link.other, low, high);
     }
+  if (!thresholds.empty()) // what is new has time to show whether it is stable
+    for (const auto &[node, links] : next.zone_.all())
+      for (const Link &link : links)
+        if (node < link.other && !isLinked(known, node, link.other) && result.find(variableOf(node)) &&
+            result.find(variableOf(link.other)))
+          result.zone_.restrict(node, link.other, link.low, link.high);
   for (auto &[object, facts] : result.objects_)
     if (const ObjectFacts *before = known.facts(object)) {
       facts.size = widenExtent(before->size, facts.size);

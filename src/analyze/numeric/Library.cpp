@@ -35,7 +35,7 @@ Allocation allocationOf(const llvm::Function &callee) {
   if (!callee.isDeclaration())
     return Allocation::None;
   return llvm::StringSwitch<Allocation>(callee.getName())
-      .Cases("malloc", "_Znwm", "_Znam", Allocation::Plain)
+      .Cases("malloc", "_Znwm", "_Znam", "__cxa_allocate_exception", Allocation::Plain)
       .Case("calloc", Allocation::Zeroed)
       .Case("realloc", Allocation::Resized)
       .Case("free", Allocation::Freeing)
@@ -55,7 +55,8 @@ Family familyOf(const llvm::Function &callee) {
 }
 
 bool neverReturnsNull(const llvm::Function &callee) {
-  return callee.getName() == "_Znwm" || callee.getName() == "_Znam";
+  const llvm::StringRef name = callee.getName();
+  return name == "_Znwm" || name == "_Znam" || name == "__cxa_allocate_exception";
 }
 
 } // namespace premise::analyze::numeric

@@ -104,6 +104,9 @@ public:
   const FlatMap<Variable, const llvm::Value *> &conditions() const { return conditions_; }
 
   friend State join(const State &a, const State &b, const Names &names);
+  /// Differences of these variables that all of the states have, in what they were joined to: `k` never overtakes `i`
+  /// if it grows at most as often.
+  friend void relate(const std::vector<State> &states, const std::vector<Variable> &variables, State &joined);
   /// What `next` adds to `known` is given up rather than followed, up to the next threshold.
   friend State widen(const State &known, const State &next, const std::vector<std::int64_t> &thresholds);
   /// Whether everything that `b` says holds in `a`, which is a join of `b` and something else.

@@ -1,18 +1,17 @@
 // How the copy of the module is prepared.
 #include "analyze/numeric/Subject.h"
 
+#include "analyze/numeric/Unify.h"
 #include "encode/llvm/Contracts.h"
 #include "encode/llvm/Exceptions.h"
 #include "program/contracts/Declared.h"
 
-#include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
-#include <map>
 
 namespace premise::analyze::numeric {
 namespace {
@@ -36,38 +35,6 @@ void promote(llvm::Function &function) {
     if (auto *local = llvm::dyn_cast<llvm::AllocaInst>(&instruction); local && llvm::isAllocaPromotable(local))
       locals.push_back(local);
   llvm::PromoteMemToReg(locals, tree);
-}
-
-/// Equal computations of equal operands become one, so that what is known of the one is known of the other.
-void unify(llvm::Function &function) {
-  if (function.isDeclaration())
-    return;
-  const llvm::DominatorTree tree(function);
-  std::map<std::vector<const void *>, std::vector<llvm::Instruction *>> known;
-  std::vector<llvm::Instruction *> unused;
-  const llvm::ReversePostOrderTraversal<llvm::Function *> order(&function);
-  for (llvm::BasicBlock *block : order)
-    for (llvm::Instruction &instruction : *block) {
-      const bool isPure = llvm::isa<llvm::BinaryOperator, llvm::CmpInst, llvm::CastInst, llvm::GetElementPtrInst,
-                                    llvm::ExtractValueInst, llvm::WithOverflowInst>(instruction);
-      if (!isPure)
-        continue;
-      std::vector<const void *> key{instruction.getType()};
-      for (const llvm::Value *operand : instruction.operand_values())
-        key.push_back(operand);
-      std::vector<llvm::Instruction *> &earlier = known[key];
-      const auto same = std::find_if(earlier.begin(), earlier.end(), [&](llvm::Instruction *other) {
-        return other->isIdenticalTo(&instruction) && tree.dominates(other, &instruction);
-      });
-      if (same == earlier.end()) {
-        earlier.push_back(&instruction);
-        continue;
-      }
-      instruction.replaceAllUsesWith(*same);
-      unused.push_back(&instruction);
-    }
-  for (llvm::Instruction *instruction : unused)
-    instruction->eraseFromParent();
 }
 
 bool onlyReads(const llvm::Value &address) {
@@ -97,8 +64,11 @@ Subject::Subject(const program::Program &program, const ledger::Ledger &ledger) 
   for (llvm::Function &function : *module_)
     encode::dropUselessUnwinding(function, throwing);
   for (llvm::Function &function : *module_)
-    if (promote(function), !callsSetjmp(function))
-      unify(function);
+    promote(function);
+  const MayWrite mayWrite = [this](const llvm::CallBase &call) { return this->mayWrite(call); };
+  for (llvm::Function &function : *module_)
+    if (!callsSetjmp(function))
+      unify(function, mayWrite);
   for (const ledger::Entry &entry : ledger.entries()) {
     kinds_.push_back(entry.check.kind);
     verified_.push_back(!entry.failedBy && entry.premise().isAlways());

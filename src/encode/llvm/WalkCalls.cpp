@@ -144,9 +144,9 @@ void Walker::walkUnknownCall(Frame &frame, llvm::CallInst &call, Cursor &cursor)
     unknownCalls_.insert(&call);
   if (call.doesNotReturn())
     return end(cursor);
-  if (!leavesMemoryAlone(name) && !call.doesNotAccessMemory() && !call.onlyReadsMemory())
+  if (!leavesMemoryAlone(call) && !call.doesNotAccessMemory() && !call.onlyReadsMemory())
     forgetWritten(frame, call, callee, cursor);
-  result_.mayReenter |= !leavesMemoryAlone(name);
+  result_.mayReenter |= !leavesMemoryAlone(call);
   if (!call.getType()->isVoidTy())
     frame.values[&call] = arbitrary(*call.getType());
 }

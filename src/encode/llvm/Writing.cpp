@@ -14,6 +14,46 @@ bool isOwnLocal(const llvm::Value &pointer) {
   return llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(&pointer));
 }
 
+/// Whether a text may have a conversion that stores a number: %n, whatever stands in between.
+bool mayStore(llvm::StringRef format) {
+  constexpr llvm::StringLiteral kBetween = "0123456789.*$#+-' hlLqjzt";
+  for (std::size_t at = format.find('%'); at != llvm::StringRef::npos; at = format.find('%', at)) {
+    const std::size_t conversion = format.find_first_not_of(kBetween, at + 1);
+    if (conversion == llvm::StringRef::npos || format[conversion] == 'n')
+      return true;
+    at = conversion + 1;
+  }
+  return false;
+}
+
+/// Whether a call prints what only it itself says.
+bool printsOnly(const llvm::CallBase &call, unsigned format) {
+  llvm::StringRef text;
+  return call.arg_size() > format && llvm::getConstantStringInfo(call.getArgOperand(format), text) && !mayStore(text);
+}
+
+/// Functions of the C library that leave all objects of the program as they are.
+bool isHarmless(llvm::StringRef name) {
+  static const llvm::StringSet<> kNames = {
+      "puts",    "putchar", "fputs",   "fputc",   "putc",    "fflush",       "strlen",  "strcmp",  "strncmp", "memcmp",
+      "abs",     "labs",    "llabs",   "atoi",    "atol",    "atoll",        "atof",    "isalpha", "isdigit", "isalnum",
+      "isspace", "isupper", "islower", "isprint", "ispunct", "isxdigit",     "toupper", "tolower", "rand",    "srand",
+      "sin",     "cos",     "tan",     "exp",     "log",     "log2",         "log10",   "pow",     "sqrt",    "fabs",
+      "floor",   "ceil",    "round",   "trunc",   "fmod",    "sqrtf",        "fabsf",   "floorf",  "ceilf",   "powf",
+      "sinf",    "cosf",    "exit",    "_exit",   "abort",   "__assert_fail"};
+  return name.starts_with("__VERIFIER_nondet_") || kNames.contains(name);
+}
+
+} // namespace
+
+bool leavesMemoryAlone(const llvm::CallBase &call) {
+  const auto *callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
+  const llvm::StringRef name = callee ? callee->getName() : "";
+  return isHarmless(name) || (name == "printf" && printsOnly(call, 0)) || (name == "fprintf" && printsOnly(call, 1));
+}
+
+namespace {
+
 /// What an instruction writes itself; calls of functions with a body are the caller's business.
 bool writesItself(const llvm::Instruction &instruction) {
   if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
@@ -26,24 +66,12 @@ bool writesItself(const llvm::Instruction &instruction) {
   const llvm::Function *callee = call->getCalledFunction();
   if (!callee || callee->isInterposable())
     return true;
-  if (!callee->isDeclaration() || callee->getName().starts_with("__premise_") || leavesMemoryAlone(callee->getName()))
+  if (!callee->isDeclaration() || callee->getName().starts_with("__premise_") || leavesMemoryAlone(*call))
     return false;
   return !call->onlyReadsMemory() && !llvm::isa<llvm::LifetimeIntrinsic, llvm::DbgInfoIntrinsic>(call);
 }
 
 } // namespace
-
-/// Functions of the C library that leave all objects of the program as they are.
-bool leavesMemoryAlone(llvm::StringRef name) {
-  static const llvm::StringSet<> kNames = {
-      "printf",  "fprintf", "puts",    "putchar", "fputs",   "fputc",   "putc",    "fflush",       "strlen",  "strcmp",
-      "strncmp", "memcmp",  "abs",     "labs",    "llabs",   "atoi",    "atol",    "atoll",        "atof",    "isalpha",
-      "isdigit", "isalnum", "isspace", "isupper", "islower", "isprint", "ispunct", "isxdigit",     "toupper", "tolower",
-      "rand",    "srand",   "sin",     "cos",     "tan",     "exp",     "log",     "log2",         "log10",   "pow",
-      "sqrt",    "fabs",    "floor",   "ceil",    "round",   "trunc",   "fmod",    "sqrtf",        "fabsf",   "floorf",
-      "ceilf",   "powf",    "sinf",    "cosf",    "exit",    "_exit",   "abort",   "__assert_fail"};
-  return name.starts_with("__VERIFIER_nondet_") || kNames.contains(name);
-}
 
 bool Writing::mayWrite(const llvm::Function &function) {
   const auto [found, isNew] = known_.try_emplace(&function, true);

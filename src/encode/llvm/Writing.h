@@ -3,11 +3,13 @@
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/IR/Function.h>
+#include <llvm/IR/InstrTypes.h>
 
 namespace premise::encode {
 
-/// Functions of the C library that leave all objects of the program as they are.
-bool leavesMemoryAlone(llvm::StringRef name);
+/// Whether a call goes to a function of the C library that leaves all objects of the program as they are. Of those that
+/// print by a format, it is known where the format is and stores nothing.
+bool leavesMemoryAlone(const llvm::CallBase &call);
 
 /// Answers for one module.
 class Writing {

@@ -214,3 +214,61 @@ int far_bad(unsigned n) { // long steps wrap around sooner than anybody waits
     assert(p > a); // fails: assert
   return 0;
 }
+
+struct stack {
+  int top, items[10];
+};
+
+int stack_ok(int n) {
+  struct stack stack = {0};
+  for (int i = 0; i < n && stack.top < 10; i++)
+    stack.items[stack.top++] = i;
+  int sum = 0;
+  while (stack.top > 0)
+    sum ^= stack.items[--stack.top];
+  assert(stack.top == 0);
+  return sum;
+}
+
+int stack_bad(int n) {
+  struct stack stack = {0};
+  for (int i = 0; i < n && stack.top <= 10; i++)
+    stack.items[stack.top++] = i; // fails: out-of-bounds
+  return stack.top;
+}
+
+int written_before_bad(int n) {
+  struct stack stack = {0};
+  stack.top = 3;
+  for (int i = 0; i < n; i++) {
+    assert(stack.top < 3); // fails: assert
+    stack.top = 1;
+  }
+  return stack.top;
+}
+
+int byte_bad(int n) {
+  struct stack stack = {0};
+  if (n > 3)
+    *((char *)&stack.top + 1) = 1;
+  else if (n > 1)
+    stack.top = 5;
+  assert(stack.top <= 5); // fails: assert
+  return stack.top;
+}
+
+int linked_bad(int n) {
+  struct {
+    int *first;
+    int count;
+  } list = {0};
+  int one = 1;
+  for (int i = 0; i < n; i++) {
+    if (list.count > 2)
+      list.first = &one;
+    list.count++;
+  }
+  if (list.count > 1)
+    return *list.first; // fails: null-dereference
+  return 0;
+}

@@ -216,3 +216,34 @@ int sum_of_four_ok(const unsigned draws[4], int count) {
   assert(before == after);
   return 1;
 }
+
+enum state { IDLE, RUNNING, DONE };
+struct machine {
+  enum state state;
+  int ticks;
+};
+
+int machine_ok(int n) {
+  struct machine machine = {IDLE, 0};
+  for (int i = 0; i < n; i++)
+    switch (machine.state) {
+    case IDLE:
+      machine.state = RUNNING;
+      break;
+    case RUNNING:
+      machine.state = DONE;
+      break;
+    case DONE:
+      break;
+    }
+  assert(machine.state <= DONE);
+  return machine.state;
+}
+
+int machine_bad(int n) {
+  struct machine machine = {IDLE, 0};
+  for (int i = 0; i < n; i++)
+    machine.state = machine.state == DONE ? 7 : machine.state + 1;
+  assert(machine.state <= DONE); // fails: assert
+  return machine.state;
+}

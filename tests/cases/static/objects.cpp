@@ -247,3 +247,25 @@ int deleted_bad() {
   delete value;
   return *value; // fails: use-after-free
 }
+
+struct Refusal {
+  int code;
+  const char *text;
+};
+
+int thrown_object_ok(int x) {
+  if (x > 4)
+    throw Refusal{x, "too large"};
+  return x;
+}
+
+int kept_from_handler_bad(int x) {
+  int *kept = nullptr;
+  try {
+    if (x > 4)
+      throw x;
+  } catch (int &thrown) {
+    kept = &thrown;
+  }
+  return kept ? *kept : 0; // fails: use-after-free
+}

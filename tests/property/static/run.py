@@ -18,6 +18,7 @@ from pathlib import Path
 
 import generate
 import generate_cpp
+import generate_loops
 import generate_more
 
 HERE = Path(__file__).resolve().parent
@@ -90,7 +91,7 @@ class Case:
     """One random program: what is claimed about it, held against its tests."""
 
     def __init__(self, number, options, folder):
-        language = generate_cpp if options.cpp else generate_more if number % 2 else generate
+        language = generate_cpp if options.cpp else [generate, generate_more, generate_loops][number % 3]
         text, self.units = language.program(random.Random(f"{options.seed}/{number}"), UNITS)
         self.source = folder / f"static_{options.seed}_{number}.{'cpp' if options.cpp else 'c'}"
         self.source.write_text(text)
