@@ -8,6 +8,9 @@ namespace {
 // Open addressing; an entry is (epoch << 32 | handle), so that a new run starts with an empty table for free.
 constexpr uint32_t kTableSize = 1u << 22;
 uint64_t table[kTableSize];
+// Most runs have few terms. All of the table would be a page fault for almost every one of them.
+constexpr uint32_t kFirstSize = 1u << 12;
+uint32_t usedSize = kFirstSize;
 
 uint32_t hashOf(const Node &node) {
   uint64_t h = (uint64_t{node.op} << 40 | uint64_t{node.width} << 32 | node.a) * 0x9e3779b97f4a7c15ull;
@@ -40,9 +43,24 @@ bool mentionsCutOff(const Node &node) {
   }
 }
 
+uint32_t nextSlot(uint32_t slot) {
+  return (slot + 1) & (usedSize - 1);
+}
+
+void growTable() {
+  memset(table, 0, usedSize * sizeof(uint64_t));
+  usedSize *= 2;
+  for (Handle handle = 1; handle <= state.nodeCount; handle++) {
+    uint32_t slot = hashOf(nodes()[handle]) & (usedSize - 1);
+    while (table[slot] >> 32 == state.epoch)
+      slot = nextSlot(slot);
+    table[slot] = uint64_t{state.epoch} << 32 | handle;
+  }
+}
+
 Handle intern(const Node &node, Value value) {
-  uint32_t slot = hashOf(node) & (kTableSize - 1);
-  for (;; slot = (slot + 1) & (kTableSize - 1)) {
+  uint32_t slot = hashOf(node) & (usedSize - 1);
+  for (;; slot = nextSlot(slot)) {
     const uint64_t entry = table[slot];
     if (entry >> 32 != state.epoch)
       break;
@@ -57,6 +75,8 @@ Handle intern(const Node &node, Value value) {
   nodes()[handle].isUnset = (node.op == kConst && node.c != 0) || (node.op == kIte && nodes()[node.c].isUnset != 0);
   values()[handle] = value & maskOf(node.width);
   table[slot] = uint64_t{state.epoch} << 32 | handle;
+  if (handle == usedSize / 2 && usedSize < kTableSize)
+    growTable();
   return handle;
 }
 
@@ -69,6 +89,7 @@ bool isConst(Handle handle) {
 void resetTerms() {
   state.nodeCount = 0;
   state.cellCount = 0;
+  usedSize = kFirstSize;
 }
 
 Handle makeConst(unsigned width, Value value) {

@@ -18,6 +18,7 @@ Merged Merger::merge(Execution &execution, const term::Assignment &inputs, std::
                      Frontier &frontier) {
   newEdges_.clear();
   newPlaces_ = 0;
+  decided_.restart();
   Merged merged = walk(execution);
   if (merged.arrival != Arrival::New)
     return merged;
@@ -51,6 +52,7 @@ Merged Merger::walk(Execution &execution) {
     // A run always satisfies its own `term == value`: it is on the other side of a node that is about another value.
     const bool isEnumerate = node.kind == StepKind::Enumerate;
     const bool side = isEnumerate ? execution.condition(merged.steps) == node.condition : sideOf(steps[merged.steps]);
+    decide(index, side);
     merged.end = {index, side};
     merged.steps += isEnumerate && !side ? 0 : 1;
   }
@@ -71,8 +73,16 @@ void Merger::extend(Execution &execution, const term::Assignment &inputs, Merged
       newEdges_.push_back(other);
     else
       tree_.setState(other, state);
+    decide(node, sideOf(step));
     merged.end = {node, sideOf(step)};
   }
+}
+
+/// A TryFirst decides nothing, and what is not trusted says nothing about inputs.
+void Merger::decide(NodeIndex index, bool side) {
+  const PathNode &node = tree_[index];
+  if (node.isTrusted && node.kind != StepKind::TryFirst)
+    decided_.add(node.condition, side);
 }
 
 NodeIndex Merger::addNode(Edge at, const Step &step, term::Term condition, const term::Assignment &inputs) {
@@ -100,7 +110,7 @@ EdgeState Merger::otherSide(NodeIndex index, const Step &step) {
     tally_.countUnknownEdge(node.kind, node.site);
     return EdgeState::Unknown;
   }
-  if (node.condition->isConst())
+  if (node.condition->isConst() || (step.kind != StepKind::TryFirst && decided_.knows(node.condition, step.holds)))
     return EdgeState::Infeasible;
   switch (step.kind) {
   case StepKind::Branch:

@@ -1,6 +1,7 @@
 // Where does a run's path lie in the tree, and what does it add to it?
 #pragma once
 
+#include "explore/Decided.h"
 #include "explore/Frontier.h"
 #include "explore/PathTree.h"
 #include "explore/Tally.h"
@@ -39,6 +40,7 @@ public:
 private:
   Merged walk(Execution &execution);
   void extend(Execution &execution, const term::Assignment &inputs, Merged &merged);
+  void decide(NodeIndex node, bool side);
   NodeIndex addNode(Edge at, const Step &step, term::Term condition, const term::Assignment &inputs);
   bool holds(term::Term condition, const term::Assignment &inputs);
   EdgeState otherSide(NodeIndex node, const Step &step);
@@ -49,6 +51,7 @@ private:
   Tally &tally_;
   const ExploreOptions &options_;
   term::Evaluator evaluator_;
+  Decided decided_;              ///< on the path of the run that is being merged
   bool isFirstCondition_ = true; ///< of the run that is being merged
   std::vector<Edge> newEdges_;   ///< of the current run, from shallow to deep
   std::uint32_t newPlaces_ = 0;

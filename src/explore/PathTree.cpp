@@ -69,6 +69,7 @@ NodeIndex PathTree::grow(Edge at, const Step &step, term::Term condition) {
   node.site = step.site;
   node.kind = step.kind;
   node.depth = above.depth + 1;
+  hasPreferences_ = hasPreferences_ || step.kind == StepKind::TryFirst;
   node.edges[step.holds] = EdgeState::Trying;
   if (above.kind == StepKind::Enumerate && !at.side)
     node.enumerated = above.enumerated + 1;
@@ -147,6 +148,8 @@ void PathTree::prefix(NodeIndex node, std::vector<term::Term> &constraints) {
 }
 
 void PathTree::preferences(NodeIndex node, std::size_t most, std::vector<term::Term> &conditions) const {
+  if (!hasPreferences_)
+    return;
   for (node = nodes_[node].parent; node != 0 && most > 0; node = nodes_[node].parent) {
     if (nodes_[node].kind != StepKind::TryFirst || !nodes_[node].isTrusted)
       continue;

@@ -110,7 +110,8 @@ private:
   term::Pool *pool_;
   std::vector<PathNode> nodes_;
   ParentRuns runs_;
-  NodeIndex firstFree_ = 0; ///< 0: none, as index 0 is never free
+  bool hasPreferences_ = false; ///< there was a TryFirst
+  NodeIndex firstFree_ = 0;     ///< 0: none, as index 0 is never free
   std::size_t live_ = 0;
   std::size_t peak_ = 0;
   std::size_t pending_ = 0;

@@ -3,6 +3,7 @@
 
 #include "base/Ensure.h"
 #include "solve/Cache.h"
+#include "solve/Cases.h"
 #include "solve/ConditionSets.h"
 #include "solve/Differences.h"
 #include "solve/Domains.h"
@@ -214,6 +215,8 @@ std::unique_ptr<Chain> makeChain(term::Pool &pool, const ChainOptions &options) 
     chain->add(std::make_unique<Differences>(pool));
   if (options.search)
     chain->add(std::make_unique<Search>(pool));
+  if (options.cases)
+    chain->add(std::make_unique<Cases>(chain->sets()));
   chain->startLastStage();
   if (options.bitBlast)
     chain->add(std::make_unique<SatStage>(pool, options.timeout * 3 / 5));

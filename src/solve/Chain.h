@@ -20,6 +20,7 @@ struct ChainOptions {
   bool domains = true;
   bool differences = true;
   bool search = true;
+  bool cases = true;
   std::chrono::milliseconds timeout{5000}; ///< for one query that reaches the last stage
   bool bitBlast = true;                    ///< ask a SAT solver before Z3; only what it cannot answer reaches Z3
 };

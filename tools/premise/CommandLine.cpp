@@ -11,7 +11,7 @@
 namespace premise::tool {
 namespace {
 
-constexpr const char *kStages[] = {"independence", "model-reuse", "cache", "domains", "differences", "search"};
+constexpr const char *kStages[] = {"independence", "model-reuse", "cache", "domains", "differences", "search", "cases"};
 
 /// Values that CLI11 fills in and that need a second look before they are options.
 struct Raw {
@@ -140,7 +140,7 @@ void addExploration(CLI::App &command, Request &request, Raw &raw) {
       ->check(CLI::IsMember({"gtest", "gtest-source", "testcomp", "ktest", "corpus"}));
   command
       .add_option("--without", raw.off,
-                  "Switch off a solver stage: independence, model-reuse, cache, domains, differences, search")
+                  "Switch off a solver stage: independence, model-reuse, cache, domains, differences, search, cases")
       ->check(CLI::IsMember(std::vector<std::string>(std::begin(kStages), std::end(kStages))))
       ->allow_extra_args(false);
   command.add_flag("--statistics", request.statistics, "Show what each solver stage answered and where the time went");
@@ -379,8 +379,8 @@ void interpret(const Raw &raw, Request &request) {
   test.formats = {kFormats.at(raw.emit)};
   if (!raw.buildDirectory.empty())
     test.buildDirectory = raw.buildDirectory;
-  bool *switches[] = {&test.solver.independence, &test.solver.modelReuse,  &test.solver.cache,
-                      &test.solver.domains,      &test.solver.differences, &test.solver.search};
+  bool *switches[] = {&test.solver.independence, &test.solver.modelReuse, &test.solver.cache, &test.solver.domains,
+                      &test.solver.differences,  &test.solver.search,     &test.solver.cases};
   for (const std::string &stage : raw.off)
     for (std::size_t i = 0; i < std::size(kStages); i++)
       if (stage == kStages[i])

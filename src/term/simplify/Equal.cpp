@@ -3,6 +3,7 @@
 #include "term/simplify/Simplify.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace premise::term {
 namespace {
@@ -156,6 +157,33 @@ Term cancel(Pool &pool, Term x, Term y) {
   return {};
 }
 
+/// a ^ b ^ c == b ^ d: as a ^ c == d, whatever the order.
+Term cancelXor(Pool &pool, Term x, Term y) {
+  constexpr std::size_t kMostOperands = 16;
+  if (!is(x, Op::Xor) && !is(y, Op::Xor))
+    return {};
+  std::vector<Term> pending{x, y};
+  std::vector<Term> odd; // operands that occurred an odd number of times
+  std::size_t count = 0;
+  for (; !pending.empty() && count <= kMostOperands;) {
+    const Term one = pending.back();
+    pending.pop_back();
+    if (is(one, Op::Xor)) {
+      pending.insert(pending.end(), {one->arg(1), one->arg(0)});
+      continue;
+    }
+    ++count;
+    if (std::erase(odd, one) == 0)
+      odd.push_back(one);
+  }
+  if (!pending.empty() || odd.size() == count)
+    return {};
+  Term rest = pool.constant(x->width(), 0);
+  for (const Term one : odd)
+    rest = pool.make(Op::Xor, x->width(), {rest, one});
+  return equal(pool, rest, Value{0});
+}
+
 } // namespace
 
 Term simplifyEqual(Pool &pool, const Shape &shape) {
@@ -176,6 +204,8 @@ Term simplifyEqual(Pool &pool, const Shape &shape) {
   if (const Term t = sameExtension(pool, x, y); !t.isNull())
     return t;
   if (const Term t = cancel(pool, x, y); !t.isNull())
+    return t;
+  if (const Term t = cancelXor(pool, x, y); !t.isNull())
     return t;
   return cancel(pool, y, x);
 }

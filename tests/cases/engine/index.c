@@ -80,3 +80,37 @@ int wide_table_bad(int i) {
     return 0;
   return wide[i] == 77 ? 1 / (i - 500) : 0; // expect: failed division-by-zero
 }
+
+// exhaustive: yes
+int shuffle_ok(int digits[5], const unsigned draws[5]) {
+  if (!digits || !draws)
+    return 0;
+  int before = 0, after = 0;
+  for (int i = 0; i < 5; i++)
+    before ^= digits[i];
+  for (int i = 0; i < 5; i++) {
+    int other = i + (int)(draws[i] % (unsigned)(5 - i));
+    int kept = digits[i];
+    digits[i] = digits[other];
+    digits[other] = kept;
+  }
+  for (int i = 0; i < 5; i++)
+    after ^= digits[i];
+  assert(before == after); // expect: verified-under assert
+  return after;
+}
+
+// The last step forgets one of the elements for one of the draws.
+int shuffle_bad(int digits[4], const unsigned draws[4]) {
+  if (!digits || !draws)
+    return 0;
+  int before = digits[0] ^ digits[1] ^ digits[2] ^ digits[3];
+  for (int i = 0; i < 4; i++) {
+    int other = i + (int)(draws[i] % (unsigned)(4 - i));
+    int kept = digits[i];
+    digits[i] = digits[other];
+    digits[other] = i == 2 && other == 3 ? digits[2] : kept;
+  }
+  assert(before == (digits[0] ^ digits[1] ^ digits[2] ^ digits[3])); // expect: failed assert
+  return 0;
+}

@@ -53,6 +53,37 @@ TEST(Explorer, EveryStrategyFindsAllPaths) {
   }
 }
 
+TEST(Explorer, WhatThePathHasDecidedIsNotAskedAgain) {
+  const auto unit = [](FakeRun &run) {
+    const term::Term x = run.variable(0, 4);
+    for (unsigned i = 0; i < 10; ++i) {
+      run.branch(1, run.less(x, 5));
+      run.branch(2, run.pool().negate(run.equal(x, 3)));
+      run.check(3, run.less(x, 12));
+    }
+  };
+  Laboratory laboratory(unit);
+  const Exploration result = laboratory.explore({.everyFailure = true});
+  EXPECT_TRUE(result.exhaustive);
+  EXPECT_EQ(laboratory.names(), allPaths(unit, {4}));
+  EXPECT_LE(result.queries, 3U * laboratory.paths().size());
+}
+
+TEST(Explorer, WhatIsNotTrustedDecidesNothing) {
+  const auto unit = [](FakeRun &run) {
+    const term::Term x = run.variable(0, 4);
+    run.lie(1, run.equal(x, 5), true);
+    run.branch(2, run.less(run.variable(1, 4), 8));
+    run.branch(3, run.equal(x, 5));
+  };
+  Laboratory laboratory(unit);
+  term::Assignment seed; // here the lie is true
+  seed.set(0, 5);
+  seed.set(1, 9);
+  EXPECT_FALSE(laboratory.explore({.seeds = {seed}}).exhaustive);
+  EXPECT_EQ(laboratory.paths().size(), 4U);
+}
+
 TEST(Explorer, DepthFirstKeepsOnlyOnePathOfALargeTree) {
   const auto unit = [](FakeRun &run) {
     for (unsigned i = 0; i < 12; ++i)

@@ -78,6 +78,16 @@ TEST_F(Simplify, ComparisonsAreNarrowed) {
   EXPECT_EQ(make(Op::SLt, zext(b, 32), c(32, Value(-5) & maskOf(32))), pool.boolean(false));
 }
 
+TEST_F(Simplify, WhatBothSidesOfAnEquationXorIsDropped) {
+  const auto xored = [&](Term a, Term b) { return pool.make(Op::Xor, 32, {a, b}); };
+  const auto equal = [&](Term a, Term b) { return pool.make(Op::Eq, 1, {a, b}); };
+  const Term a = pool.variable(50, 32), b = pool.variable(51, 32), c = pool.variable(52, 32), d = pool.variable(53, 32);
+  EXPECT_EQ(equal(xored(xored(a, b), c), xored(xored(c, b), a)), pool.boolean(true));
+  EXPECT_EQ(equal(xored(xored(a, b), c), xored(xored(d, b), a)), equal(c, d));
+  EXPECT_EQ(equal(xored(xored(a, b), c), b), equal(a, c));
+  EXPECT_NE(equal(xored(a, b), xored(c, d)), equal(a, c));
+}
+
 TEST_F(Simplify, NegatedComparisonsTurnAround) {
   EXPECT_EQ(pool.negate(make(Op::ULt, x, y)), make(Op::ULe, y, x));
   EXPECT_EQ(pool.negate(make(Op::SLe, x, y)), make(Op::SLt, y, x));
