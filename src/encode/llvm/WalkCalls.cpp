@@ -1,5 +1,6 @@
 // What calls do: inlined, allocating, or unknown.
 #include "encode/llvm/Contracts.h"
+#include "encode/llvm/Library.h"
 #include "encode/llvm/Walker.h"
 #include "program/contracts/Declared.h"
 
@@ -83,6 +84,8 @@ void Walker::walkCallOf(Frame &frame, llvm::CallInst &call, llvm::Function *call
   }
   if (callee && walkAllocation(frame, call, callee->getName(), cursor))
     return;
+  if (callee && callee->isDeclaration() && walkLibraryFunction(frame, call, *callee, cursor))
+    return;
   walkUnknownCall(frame, call, cursor);
 }
 
@@ -129,6 +132,28 @@ void Walker::walkInto(Frame &frame, llvm::CallInst &call, llvm::Function &callee
   cursor = std::move(arrival.cursor);
   if (!arrival.values.empty())
     frame.values[&call] = arrival.values.front();
+}
+
+/// A function of the C library whose result can be said.
+bool Walker::walkLibraryFunction(Frame &frame, llvm::CallInst &call, const llvm::Function &callee, Cursor &cursor) {
+  LibraryCall request{callee.getName(), {}};
+  for (const llvm::Use &argument : call.args())
+    request.arguments.push_back(valueOf(frame, *argument));
+  Library library(terms_, memory_, cursor.memory);
+  const bool isKnown = !callee.isVarArg() && library.call(request);
+  if (!isKnown)
+    return false;
+  for (const Term fact : library.facts)
+    assume(cursor, fact, nullptr, "");
+  if (library.isCut)
+    imprecise(&call, callee.getName().str() + "() is followed for the first characters only");
+  const Value &result = library.result;
+  const llvm::Type &type = *call.getType(); // a program can declare another one than the library has
+  const bool isNumber = type.isIntegerTy() || type.isFloatTy() || type.isDoubleTy();
+  const bool fits = result.isPointer() ? type.isPointerTy() : isNumber && widthOf(type) == result.bits->width();
+  if (!type.isVoidTy())
+    frame.values[&call] = fits ? result : arbitrary(*call.getType());
+  return true;
 }
 
 void Walker::walkUnknownCall(Frame &frame, llvm::CallInst &call, Cursor &cursor) {

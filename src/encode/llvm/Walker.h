@@ -110,6 +110,7 @@ private:
   unsigned depthLimit(const Frame &frame) const;
   bool walkAllocation(Frame &frame, llvm::CallInst &call, llvm::StringRef name, Cursor &cursor);
   Term sizeOf(Frame &frame, llvm::CallInst &call, Object &object);
+  bool walkLibraryFunction(Frame &frame, llvm::CallInst &call, const llvm::Function &callee, Cursor &cursor);
   void walkUnknownCall(Frame &frame, llvm::CallInst &call, Cursor &cursor);
   // --- contracts (WalkContracts.cpp)
   void forgetBodyWrites(Frame &frame, Cursor &cursor);
@@ -125,6 +126,7 @@ private:
   bool walkMemoryIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor);
   std::optional<Value> overflowing(Frame &frame, llvm::WithOverflowInst &call, Cursor &cursor);
   std::optional<Term> bitIntrinsic(llvm::Intrinsic::ID id, Term a);
+  std::optional<Value> roundedBy(llvm::Intrinsic::ID id, Term number);
   std::optional<Value> numericIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor);
   void addProductLemmas(Term a, Term b, Term product, Cursor &cursor);
 

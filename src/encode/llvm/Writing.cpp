@@ -36,12 +36,14 @@ bool writesItself(const llvm::Instruction &instruction) {
 /// Functions of the C library that leave all objects of the program as they are.
 bool leavesMemoryAlone(llvm::StringRef name) {
   static const llvm::StringSet<> kNames = {
-      "printf",  "fprintf", "puts",    "putchar", "fputs",   "fputc",   "putc",    "fflush",       "strlen",  "strcmp",
-      "strncmp", "memcmp",  "abs",     "labs",    "llabs",   "atoi",    "atol",    "atoll",        "atof",    "isalpha",
-      "isdigit", "isalnum", "isspace", "isupper", "islower", "isprint", "ispunct", "isxdigit",     "toupper", "tolower",
-      "rand",    "srand",   "sin",     "cos",     "tan",     "exp",     "log",     "log2",         "log10",   "pow",
-      "sqrt",    "fabs",    "floor",   "ceil",    "round",   "trunc",   "fmod",    "sqrtf",        "fabsf",   "floorf",
-      "ceilf",   "powf",    "sinf",    "cosf",    "exit",    "_exit",   "abort",   "__assert_fail"};
+      "printf",   "fprintf", "puts",    "putchar", "fputs",   "fputc",   "putc",    "fflush",  "strlen",
+      "strcmp",   "strncmp", "memcmp",  "abs",     "labs",    "llabs",   "atoi",    "atol",    "atoll",
+      "atof",     "isalpha", "isdigit", "isalnum", "isspace", "isupper", "islower", "isprint", "ispunct",
+      "isxdigit", "toupper", "tolower", "strnlen", "strchr",  "strrchr", "memchr",  "strstr",  "strpbrk",
+      "strspn",   "strcspn", "bcmp",    "isblank", "isgraph", "iscntrl", "truncf",  "roundf",  "rand",
+      "srand",    "sin",     "cos",     "tan",     "exp",     "log",     "log2",    "log10",   "pow",
+      "sqrt",     "fabs",    "floor",   "ceil",    "round",   "trunc",   "fmod",    "sqrtf",   "fabsf",
+      "floorf",   "ceilf",   "powf",    "sinf",    "cosf",    "exit",    "_exit",   "abort",   "__assert_fail"};
   return name.starts_with("__VERIFIER_nondet_") || kNames.contains(name);
 }
 
