@@ -65,6 +65,8 @@ void Walker::walkCallOf(Frame &frame, llvm::CallInst &call, llvm::Function *call
     const bool isContract = fits && isReplaced(frame, prepared);
     result_.mayReenter |= isContract;
     if (isContract)
+      mayThrow(frame, call, cursor);
+    if (isContract)
       return walkInto(frame, call, *prepared.contract, cursor);
     const bool recurs = options_.recursion && frame.timesRunning(*callee) > *options_.recursion;
     const bool isInlined = fits && prepared.refusal.empty() && frame.depth < depthLimit(frame) && !recurs;
@@ -82,6 +84,10 @@ void Walker::walkCallOf(Frame &frame, llvm::CallInst &call, llvm::Function *call
       return;
     }
   }
+  if (callee && callee->isDeclaration() && walkException(frame, call, callee->getName(), cursor))
+    return;
+  if (callee && allocatorOf(callee->getName()) != Allocator::None)
+    mayThrow(frame, call, cursor);
   if (callee && walkAllocation(frame, call, callee->getName(), cursor))
     return;
   if (callee && callee->isDeclaration() && walkLibraryFunction(frame, call, *callee, cursor))
@@ -124,6 +130,8 @@ void Walker::walkInto(Frame &frame, llvm::CallInst &call, llvm::Function &callee
   const OriginIndex origin = graph_.originOf(cursor.block);
   walkFunction(inner, std::move(cursor));
   cursor = Cursor{};
+  for (Edge &thrown : inner.throws)
+    passOn(frame, call, {thrown.from, std::move(thrown.memory)});
   if (inner.returns.empty()) {
     cursor.isLive = false;
     return;
@@ -167,6 +175,7 @@ void Walker::walkUnknownCall(Frame &frame, llvm::CallInst &call, Cursor &cursor)
                                         : "a call of " + (name.empty() ? "unknown code" : name.str() + "()"));
   if (frame.depth == 0)
     unknownCalls_.insert(&call);
+  mayThrow(frame, call, cursor);
   if (call.doesNotReturn())
     return end(cursor);
   if (!leavesMemoryAlone(name) && !call.doesNotAccessMemory() && !call.onlyReadsMemory())

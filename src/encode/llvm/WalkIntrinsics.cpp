@@ -199,6 +199,11 @@ void Walker::walkIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &curs
   case llvm::Intrinsic::debugtrap:
     cursor.isLive = false; // a failing check stands before it
     return;
+  case llvm::Intrinsic::eh_typeid_for: {
+    const std::string type = call.getArgOperand(0)->stripPointerCasts()->getName().str();
+    frame.values[&call] = {terms_.number(32, thrown_.numberOf(type)), {}, {}, {}};
+    return;
+  }
   case llvm::Intrinsic::vastart:
   case llvm::Intrinsic::vacopy:
     imprecise(&call, "variable arguments");
