@@ -175,6 +175,7 @@ void addStatement(std::vector<Entry> &entries, Entry entry) {
   for (Entry &known : entries) {
     if (known.place != entry.place || known.function != entry.function)
       continue;
+    entry.isOfUnwinding = known.isOfUnwinding = entry.isOfUnwinding && known.isOfUnwinding;
     const auto rank = [](const Entry &e) {
       return e.state == BlockState::Feasible ? 0 : e.state == BlockState::Open ? 1 : 2;
     };
@@ -191,7 +192,8 @@ std::vector<Entry> statementEntries(Judge &judge, const PassiveProgram &program)
     const Origin &origin = program.origins[i];
     if (origin.isCutOff || origin.check != ~0U || origin.lines.empty())
       continue;
-    const Entry entry = judge.entryOf(i);
+    Entry entry = judge.entryOf(i);
+    entry.isOfUnwinding = origin.isOfUnwinding;
     for (std::size_t line = 0; line < origin.lines.size(); line++) {
       Entry each = entry;
       each.place.line = origin.lines[line];
@@ -199,6 +201,8 @@ std::vector<Entry> statementEntries(Judge &judge, const PassiveProgram &program)
       addStatement(entries, std::move(each));
     }
   }
+  // What the compiler lets exceptions do on their way is no statement, unless one passes it.
+  std::erase_if(entries, [](const Entry &e) { return e.isOfUnwinding && e.state != BlockState::Feasible; });
   return entries;
 }
 

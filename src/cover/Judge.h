@@ -21,6 +21,7 @@ struct Entry {
   std::optional<std::uint32_t> test{}; ///< Feasible: index of a test of the cover
   std::string reason{};                ///< Infeasible: why; Open: what ran out
   bool mayBoundMatter = false;
+  bool isOfUnwinding = false;   ///< only exceptions on their way to a handler pass it
   bool isOnlyByFailing = false; ///< Feasible, but every execution fails a check
 };
 

@@ -23,6 +23,7 @@ struct Origin {
   std::vector<unsigned> columns{};                 ///< parallel to `lines`; empty if unknown
   std::vector<std::vector<unsigned>> allColumns{}; ///< parallel to `lines`: where else instructions of the line stand
   bool startsBlock = false;                        ///< whoever enters its block of the source executes it
+  bool isOfUnwinding = false;                      ///< only exceptions on their way to a handler pass it
   std::uint32_t check = ~0U; ///< the block in which this check fails, by index; ~0: an ordinary block
   std::string branch{};      ///< a direction of a choice of the source: what it assumes; else empty
   /// Of such a direction: the origin that is visited exactly by those who take it; nothing: none is known.

@@ -2,6 +2,7 @@
 #include "encode/ivl/Encode.h"
 
 #include "base/Ensure.h"
+#include "encode/ivl/Beyond.h"
 
 #include <algorithm>
 #include <set>
@@ -41,6 +42,7 @@ public:
       encodeInstance(i);
     }
     readResults();
+    findWhatLiesBeyond();
     return std::move(result_);
   }
 
@@ -131,6 +133,19 @@ private:
     if (!origin.lines.empty())
       origin.place = {block.place.file, origin.lines[0], origin.columns[0]};
     return origin;
+  }
+
+  void findWhatLiesBeyond() {
+    for (const auto &[key, cutOff] : origins_) {
+      const auto &[procedure, block, role, belongs] = key;
+      if (role != Role::CutOff)
+        continue;
+      const std::set<CodeBlock> reached = reachableFrom(program_, {procedure, block});
+      std::vector<OriginIndex> &beyond = result_.program.origins[cutOff].leadsTo.emplace();
+      for (const auto &[place, origin] : origins_)
+        if (reached.contains({std::get<0>(place), std::get<1>(place)}))
+          beyond.push_back(origin);
+    }
   }
 
   BlockIndex addBlock(InstanceIndex i, bool isEdge) {

@@ -73,6 +73,9 @@ std::string conditionIn(const std::string &line, unsigned column, bool isWhole) 
   if (column == 0 || column > line.size())
     return trimmed(line);
   const std::size_t at = column - 1;
+  // The place of a handler is the end of what it guards.
+  if (const std::size_t handler = line.find("catch (", at); handler != std::string::npos && line[at] == '}')
+    return "catch (" + parenthesisedIn(line, static_cast<unsigned>(handler) + 1) + ") fits";
   const bool isPairHere = isWhole || isPair(line, at);
   const std::size_t begin = beginOf(line, at, isPairHere);
   std::string text = trimmed(line.substr(begin, endOf(line, at, isPairHere) - begin));

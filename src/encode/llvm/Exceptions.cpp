@@ -1,7 +1,8 @@
 // How invokes, landing pads and resumes are replaced.
 #include "encode/llvm/Exceptions.h"
 
-#include "encode/llvm/Declare.h"
+#include "encode/llvm/Thrown.h"
+#include "encode/llvm/Writing.h"
 
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
@@ -12,11 +13,12 @@
 namespace premise::encode {
 namespace {
 
-// Functions that the walk does not know. The prefix says that memory is left alone.
-constexpr const char *kAnything = "__VERIFIER_nondet_exception";
-constexpr const char *kLanding = "__VERIFIER_nondet_landing";
-constexpr const char *kThrown = "what was thrown";
-constexpr const char *kUnwinds = "unwinding";
+/// A function that only the walk knows; it throws nothing itself.
+llvm::Function &walked(llvm::Module &module, const char *name, llvm::FunctionType *type) {
+  auto &function = *llvm::cast<llvm::Function>(module.getOrInsertFunction(name, type).getCallee());
+  function.setDoesNotThrow();
+  return function;
+}
 
 void lowerInvoke(llvm::InvokeInst &invoke) {
   llvm::Module &module = *invoke.getModule();
@@ -25,17 +27,15 @@ void lowerInvoke(llvm::InvokeInst &invoke) {
   auto *calling = llvm::BasicBlock::Create(context, "calling", block->getParent(), normal);
   auto *throwing = llvm::BasicBlock::Create(context, "throwing", block->getParent(), unwind);
   llvm::IRBuilder<> builder(&invoke);
-  builder.SetCurrentDebugLocation({}); // nobody wrote this choice
-  builder.CreateCondBr(builder.CreateCall(declare(module, kAnything, builder.getInt1Ty())), throwing, calling);
+  builder.CreateBr(calling);
   builder.SetInsertPoint(throwing);
-  builder.SetCurrentDebugLocation(invoke.getDebugLoc());
-  builder.CreateCall(declare(module, kThrown, builder.getVoidTy()));
   builder.CreateBr(unwind);
   builder.SetInsertPoint(calling);
-  builder.SetCurrentDebugLocation(invoke.getDebugLoc());
   llvm::CallInst *call = llvm::createCallMatchingInvoke(&invoke);
   builder.Insert(call);
-  builder.CreateBr(normal);
+  builder.SetCurrentDebugLocation({}); // nobody wrote this choice
+  auto *type = llvm::FunctionType::get(builder.getInt1Ty(), false);
+  builder.CreateCondBr(builder.CreateCall(&walked(module, kHasThrown, type)), throwing, normal);
   normal->replacePhiUsesWith(block, calling);
   unwind->replacePhiUsesWith(block, throwing);
   call->takeName(&invoke);
@@ -43,25 +43,44 @@ void lowerInvoke(llvm::InvokeInst &invoke) {
   invoke.eraseFromParent();
 }
 
+/// What it is for becomes arguments: whether there are destructors to call, or other types are forbidden, then the
+/// types that are caught.
 void lowerLanding(llvm::LandingPadInst &landing) {
-  auto *call = llvm::CallInst::Create(declare(*landing.getModule(), kLanding, landing.getType()), "", &landing);
-  call->setDebugLoc(landing.getDebugLoc());
-  landing.replaceAllUsesWith(call);
+  llvm::IRBuilder<> builder(&landing);
+  bool hasFilter = false;
+  std::vector<llvm::Value *> caught;
+  for (unsigned i = 0; i < landing.getNumClauses(); i++) {
+    hasFilter |= landing.isFilter(i);
+    if (landing.isCatch(i))
+      caught.push_back(landing.getClause(i));
+  }
+  std::vector<llvm::Value *> arguments{builder.getInt1(landing.isCleanup()), builder.getInt1(hasFilter)};
+  arguments.insert(arguments.end(), caught.begin(), caught.end());
+  auto *type = llvm::FunctionType::get(landing.getType(), {builder.getInt1Ty(), builder.getInt1Ty()}, true);
+  landing.replaceAllUsesWith(builder.CreateCall(&walked(*landing.getModule(), kLanding, type), arguments));
   landing.eraseFromParent();
 }
 
 void lowerResume(llvm::ResumeInst &resume) {
   llvm::IRBuilder<> builder(&resume);
-  builder.CreateCall(declare(*resume.getModule(), kUnwinds, builder.getVoidTy()))->setDoesNotReturn();
+  auto *type = llvm::FunctionType::get(builder.getVoidTy(), {builder.getPtrTy()}, false);
+  llvm::Value *exception = builder.CreateExtractValue(resume.getValue(), 0);
+  builder.CreateCall(resume.getModule()->getOrInsertFunction(kUnwinds, type), exception)->setDoesNotReturn();
   builder.CreateUnreachable();
   resume.eraseFromParent();
 }
 
 } // namespace
 
+/// Functions of the checks, of the C library, and arbitrary inputs.
+bool Throwing::neverThrows(llvm::StringRef name) {
+  return name != kUnwinds &&
+         (name.starts_with("__premise_") || name == "printf" || name == "fprintf" || leavesMemoryAlone(name));
+}
+
 bool Throwing::mayThrow(const llvm::CallBase &call) {
   const llvm::Function *callee = call.getCalledFunction();
-  if (call.doesNotThrow() || (callee && callee->getName().starts_with("__premise_")))
+  if (call.doesNotThrow() || (callee && callee->isDeclaration() && neverThrows(callee->getName())))
     return false;
   return !callee || callee->isInterposable() || mayThrow(*callee);
 }

@@ -15,17 +15,18 @@ public:
   bool mayThrow(const llvm::Function &function);
 
 private:
+  static bool neverThrows(llvm::StringRef name);
   llvm::DenseMap<const llvm::Function *, bool> known_;
 };
 
 /// Calls that cannot throw lose their way out.
 void dropUselessUnwinding(llvm::Function &function, Throwing &throwing);
 
-/// Every invoke becomes a free choice, and a resume the end of the execution:
+/// Every invoke becomes a call and a branch, so that the graph still shows where its exceptions go:
 ///
-///     invoke f() to N unwind U     =>     if (anything) { what f wrote is unknown; goto U } f(); goto N
+///     invoke f() to N unwind U     =>     f(); if (has thrown) goto U; goto N
 ///
-/// so that there are more executions than the program has, and none is lost.
+/// The walk takes the branch to U from wherever f() throws, and only from there.
 void lowerExceptions(llvm::Function &function);
 
 } // namespace premise::encode

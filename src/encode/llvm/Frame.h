@@ -26,6 +26,26 @@ struct Edge {
   Assumption condition;      ///< its term is null: none
 };
 
+/// Where edges meet, with the values of the block's phis.
+struct Arrival {
+  Cursor cursor;
+  std::vector<Value> values;
+};
+
+/// A direction that constants rule out.
+struct NeverTaken {
+  const llvm::BasicBlock *to = nullptr;
+  BlockIndex from = 0;
+  Assumption condition;
+  std::size_t segment = 0; ///< of `to`, which is the first that is not entered
+};
+
+/// What a check says, by its number.
+struct CheckedCondition {
+  std::uint32_t check = 0;
+  Term holds;
+};
+
 /// The state before a call, as far as a summary of the callee speaks of it.
 struct CallTerms {
   std::vector<Term> parameters;
@@ -62,6 +82,7 @@ struct Frame {
   std::map<const llvm::BasicBlock *, std::vector<Edge>> pending = {};
   std::map<const llvm::Loop *, InvariantPlan> invariants = {};
   std::vector<Edge> returns = {};
+  std::vector<Edge> throws = {}; ///< the exception is in a variable of the walk
   std::vector<ObjectId> locals = {};
   const llvm::BasicBlock *current = nullptr;
 

@@ -228,6 +228,7 @@ OriginIndex Walker::originOf(const llvm::BasicBlock &block, std::size_t segment)
     return known->second;
   Origin origin;
   origin.function = block.getParent()->getName().str();
+  origin.isOfUnwinding = prepared_.segments().isPassedByExceptionsOnly(block);
   const std::vector<Segment> &segments = prepared_.segments().of(block);
   const llvm::DISubprogram *subprogram = block.getParent()->getSubprogram();
   if (options_.tracksStatements && segment < segments.size() && subprogram) {

@@ -101,7 +101,10 @@ std::optional<bool> Memory::readRange(const Entry &entry, const Access &access, 
                   terms_.isBelow(shifted, terms_.add(entry.length, terms_.number(kOffsetBits, access.bytes - 1))));
   if (Terms::isFalse(touches))
     return false;
-  const bool isWhole = access.bytes == 1 || Terms::isTrue(inside);
+  // Both ends of the range and the access lie on multiples of the access's size: it cannot lie partly inside.
+  const auto isMultiple = [&](Term term) { return (1U << std::min(trailingZeros(term), 16U)) >= access.bytes; };
+  const bool isApartOrInside = access.isAligned && isMultiple(entry.place.offset) && isMultiple(entry.length);
+  const bool isWhole = access.bytes == 1 || Terms::isTrue(inside) || isApartOrInside;
   if (!isWhole)
     return std::nullopt;
   return addLayer(layers, entry.guard, inside, readSource(entry, access));
@@ -113,7 +116,9 @@ Read Memory::readSource(const Entry &entry, const Access &access) {
     const Term distance = terms_.subtract(access.offset, entry.place.offset);
     at.isAligned = false;
     const Value from = addOffset(entry.value, distance);
-    at.isAligned = access.isAligned && (1U << std::min(trailingZeros(from.bits), 16U)) >= access.bytes;
+    const auto isMultiple = [&](Term term) { return (1U << std::min(trailingZeros(term), 16U)) >= access.bytes; };
+    const bool keepsAlignment = isMultiple(entry.place.offset) && isMultiple(entry.value.bits);
+    at.isAligned = access.isAligned && (isMultiple(from.bits) || keepsAlignment);
     return load(from, at, entry.source);
   }
   Term bits = entry.value.bits;

@@ -41,6 +41,7 @@ public:
   /// Whether nothing in the module can change it.
   bool isNeverWritten(const llvm::GlobalVariable &global);
   bool mayEscape(const llvm::Value &object);
+  bool mayThrow(const llvm::CallBase &call) { return throwing_.mayThrow(call); }
   const Segments &segments() const { return segments_; }
 
 private:

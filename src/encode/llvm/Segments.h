@@ -24,11 +24,14 @@ public:
   /// At least one, except for blocks that a transformation made: these have none. Segments without a new line are part
   /// of the one before.
   const std::vector<Segment> &of(const llvm::BasicBlock &block) const;
+  /// On their way to a handler: there the compiler calls destructors.
+  bool isPassedByExceptionsOnly(const llvm::BasicBlock &block) const;
 
 private:
   struct Noted {
     llvm::WeakVH block; ///< null once the block is gone: another one may get its address
     std::vector<Segment> segments;
+    bool isPassedByExceptionsOnly = false;
   };
   std::map<const llvm::BasicBlock *, Noted> noted_;
   std::vector<Segment> none_;

@@ -29,6 +29,8 @@ std::string whyNotByCalls(const llvm::Function &function) {
         return "it calls unknown code";
       if (callee == &function)
         return "it calls itself";
+      if (callee->getName() == "__cxa_throw" || callee->getName() == "__cxa_rethrow")
+        return "it throws";
       if (!callee->isDeclaration() && seen.insert(callee).second)
         pending.push_back(callee);
     }

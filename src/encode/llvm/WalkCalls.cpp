@@ -1,5 +1,6 @@
 // What calls do: inlined, allocating, or unknown.
 #include "encode/llvm/Contracts.h"
+#include "encode/llvm/Library.h"
 #include "encode/llvm/Walker.h"
 #include "program/contracts/Declared.h"
 
@@ -64,6 +65,8 @@ void Walker::walkCallOf(Frame &frame, llvm::CallInst &call, llvm::Function *call
     const bool isContract = fits && isReplaced(frame, prepared);
     result_.mayReenter |= isContract;
     if (isContract)
+      mayThrow(frame, call, cursor);
+    if (isContract)
       return walkInto(frame, call, *prepared.contract, cursor);
     const bool recurs = options_.recursion && frame.timesRunning(*callee) > *options_.recursion;
     const bool isInlined = fits && prepared.refusal.empty() && frame.depth < depthLimit(frame) && !recurs;
@@ -81,7 +84,13 @@ void Walker::walkCallOf(Frame &frame, llvm::CallInst &call, llvm::Function *call
       return;
     }
   }
+  if (callee && callee->isDeclaration() && walkException(frame, call, callee->getName(), cursor))
+    return;
+  if (callee && allocatorOf(callee->getName()) != Allocator::None)
+    mayThrow(frame, call, cursor);
   if (callee && walkAllocation(frame, call, callee->getName(), cursor))
+    return;
+  if (callee && callee->isDeclaration() && walkLibraryFunction(frame, call, *callee, cursor))
     return;
   walkUnknownCall(frame, call, cursor);
 }
@@ -121,6 +130,8 @@ void Walker::walkInto(Frame &frame, llvm::CallInst &call, llvm::Function &callee
   const OriginIndex origin = graph_.originOf(cursor.block);
   walkFunction(inner, std::move(cursor));
   cursor = Cursor{};
+  for (Edge &thrown : inner.throws)
+    passOn(frame, call, {thrown.from, std::move(thrown.memory)});
   if (inner.returns.empty()) {
     cursor.isLive = false;
     return;
@@ -129,6 +140,28 @@ void Walker::walkInto(Frame &frame, llvm::CallInst &call, llvm::Function &callee
   cursor = std::move(arrival.cursor);
   if (!arrival.values.empty())
     frame.values[&call] = arrival.values.front();
+}
+
+/// A function of the C library whose result can be said.
+bool Walker::walkLibraryFunction(Frame &frame, llvm::CallInst &call, const llvm::Function &callee, Cursor &cursor) {
+  LibraryCall request{callee.getName(), {}};
+  for (const llvm::Use &argument : call.args())
+    request.arguments.push_back(valueOf(frame, *argument));
+  Library library(terms_, memory_, cursor.memory);
+  const bool isKnown = !callee.isVarArg() && library.call(request);
+  if (!isKnown)
+    return false;
+  for (const Term fact : library.facts)
+    assume(cursor, fact, nullptr, "");
+  if (library.isCut)
+    imprecise(&call, callee.getName().str() + "() is followed for the first characters only");
+  const Value &result = library.result;
+  const llvm::Type &type = *call.getType(); // a program can declare another one than the library has
+  const bool isNumber = type.isIntegerTy() || type.isFloatTy() || type.isDoubleTy();
+  const bool fits = result.isPointer() ? type.isPointerTy() : isNumber && widthOf(type) == result.bits->width();
+  if (!type.isVoidTy())
+    frame.values[&call] = fits ? result : arbitrary(*call.getType());
+  return true;
 }
 
 void Walker::walkUnknownCall(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
@@ -142,6 +175,7 @@ void Walker::walkUnknownCall(Frame &frame, llvm::CallInst &call, Cursor &cursor)
                                         : "a call of " + (name.empty() ? "unknown code" : name.str() + "()"));
   if (frame.depth == 0)
     unknownCalls_.insert(&call);
+  mayThrow(frame, call, cursor);
   if (call.doesNotReturn())
     return end(cursor);
   if (!leavesMemoryAlone(call) && !call.doesNotAccessMemory() && !call.onlyReadsMemory())

@@ -20,7 +20,7 @@ Allocator freeingBehind(const llvm::CallInst &check) {
 
 } // namespace
 
-void Walker::fail(Frame &frame, const Cursor &cursor, const Condition &condition) {
+void Walker::fail(Frame &frame, const Cursor &cursor, const CheckedCondition &condition) {
   const program::Check &check = program_.checks[condition.check];
   if (!failOrigins_.contains(condition.check)) {
     Origin origin;
@@ -46,10 +46,10 @@ Term Walker::selectorOf(std::uint32_t check) {
 }
 
 /// Any of the conditions that does not hold ends the execution; which one comes first is left open.
-void Walker::check(Frame &frame, Cursor &cursor, const std::vector<Condition> &conditions,
+void Walker::check(Frame &frame, Cursor &cursor, const std::vector<CheckedCondition> &conditions,
                    const llvm::Instruction &at) {
   std::vector<std::pair<Term, std::string>> goesOn;
-  for (const Condition &condition : conditions) {
+  for (const CheckedCondition &condition : conditions) {
     if (condition.check == kNoCheck)
       continue;
     const program::Check &check = program_.checks[condition.check];
@@ -90,7 +90,7 @@ void Walker::walkPremiseCall(Frame &frame, llvm::CallInst &call, Cursor &cursor)
   if (name == "__premise_assume")
     return assume(cursor, valueOf(frame, *call.getArgOperand(0)).bits, &call, lineText(placeOf(call.getDebugLoc())));
   if (name == "__premise_requires") {
-    const Condition condition{indexAt(call, 1), valueOf(frame, *call.getArgOperand(0)).bits};
+    const CheckedCondition condition{indexAt(call, 1), valueOf(frame, *call.getArgOperand(0)).bits};
     if (frame.depth == 0)
       return assume(cursor, condition.holds, &call, program_.checks[condition.check].condition);
     noteRequired(frame, cursor);
@@ -136,7 +136,7 @@ Value Walker::validity(Frame &frame, llvm::CallInst &call, const Cursor &cursor)
 }
 
 void Walker::walkExplicitCheck(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
-  const Condition condition{indexAt(call, 1), valueOf(frame, *call.getArgOperand(0)).bits};
+  const CheckedCondition condition{indexAt(call, 1), valueOf(frame, *call.getArgOperand(0)).bits};
   const bool isUnseen =
       frame.prepared.contractOf || (frame.depth > 0 && program::isDeclaredContract(*frame.prepared.function));
   if (options_.usesContracts && isUnseen && program_.checks[condition.check].kind == program::CheckKind::Postcondition)
@@ -168,7 +168,7 @@ void Walker::walkAccess(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
   for (const ObjectId id : pointer.targets)
     if (freed != kNoCheck && id != kWildObject && memory_[id].kind == ObjectKind::Input)
       result_.inexpressible.emplace(freed, "whether memory of the caller is still alive is not known");
-  std::vector<Condition> conditions;
+  std::vector<CheckedCondition> conditions;
   // No bytes at all may be accessed through any pointer that is not null.
   conditions.push_back({null, terms_.negate(memory_.pointsTo(pointer, kNullObject))});
   if (pointer.isWild())
@@ -209,7 +209,7 @@ void Walker::walkFreeing(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
 }
 
 void Walker::walkLibrary(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
-  std::vector<Condition> conditions;
+  std::vector<CheckedCondition> conditions;
   for (unsigned i = 0; i < 4; i++) {
     if (indexAt(call, i) == kNoCheck)
       continue;

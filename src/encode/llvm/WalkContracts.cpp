@@ -63,7 +63,7 @@ void Walker::forgetWritten(const Frame &frame, const llvm::CallInst &call, const
 }
 
 /// That it holds is a result about the callee, if there is one; else whoever relies on it has to say so.
-void Walker::assumeEnsured(Cursor &cursor, const Condition &condition, const llvm::CallInst &at) {
+void Walker::assumeEnsured(Cursor &cursor, const CheckedCondition &condition, const llvm::CallInst &at) {
   Term passes = condition.holds;
   if (!options_.relyOn.contains(condition.check)) {
     const auto [known, isNew] = result_.contractSelectors.emplace(condition.check, Term());

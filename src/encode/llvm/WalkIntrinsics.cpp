@@ -1,4 +1,5 @@
 // What LLVM's own functions compute.
+#include "encode/llvm/Library.h"
 #include "encode/llvm/Walker.h"
 
 #include <algorithm>
@@ -89,6 +90,18 @@ std::optional<Term> Walker::bitIntrinsic(llvm::Intrinsic::ID id, Term a) {
   }
 }
 
+/// Under the name that the C library has for it.
+std::optional<Value> Walker::roundedBy(llvm::Intrinsic::ID id, Term number) {
+  std::string name = id == llvm::Intrinsic::floor ? "floor" : id == llvm::Intrinsic::ceil ? "ceil" : "trunc";
+  if (number->width() == 32)
+    name += 'f';
+  MemoryState untouched;
+  Library library(terms_, memory_, untouched);
+  if (!library.call({name, {Value{number, {}, {}, {}}}}))
+    return std::nullopt;
+  return library.result;
+}
+
 std::optional<Value> Walker::numericIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor) {
   if (auto *overflow = llvm::dyn_cast<llvm::WithOverflowInst>(&call))
     return overflowing(frame, *overflow, cursor);
@@ -130,6 +143,10 @@ std::optional<Value> Walker::numericIntrinsic(Frame &frame, llvm::IntrinsicInst 
     if (isFloat)
       return Value{terms_.pool().make(term::Op::FSqrt, argument(0)->width(), {argument(0)}), {}, {}, {}};
     return std::nullopt;
+  case llvm::Intrinsic::floor:
+  case llvm::Intrinsic::ceil:
+  case llvm::Intrinsic::trunc:
+    return isFloat ? roundedBy(call.getIntrinsicID(), argument(0)) : std::nullopt;
   case llvm::Intrinsic::fmuladd:
     if (isFloat)
       return Value{terms_.apply(term::Op::FAdd, terms_.apply(term::Op::FMul, argument(0), argument(1)), argument(2)),
@@ -182,6 +199,11 @@ void Walker::walkIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &curs
   case llvm::Intrinsic::debugtrap:
     cursor.isLive = false; // a failing check stands before it
     return;
+  case llvm::Intrinsic::eh_typeid_for: {
+    const std::string type = call.getArgOperand(0)->stripPointerCasts()->getName().str();
+    frame.values[&call] = {terms_.number(32, thrown_.numberOf(type)), {}, {}, {}};
+    return;
+  }
   case llvm::Intrinsic::vastart:
   case llvm::Intrinsic::vacopy:
     imprecise(&call, "variable arguments");

@@ -15,7 +15,8 @@ Walker::Walker(Prepared &prepared, const program::Program &program, term::Pool &
       terms_(pool, firstVariable),
       memory_(
           terms_, layout_, [this](const llvm::Constant &constant) { return constantOf(constant); },
-          [this] { return isStopped(); }) {}
+          [this] { return isStopped(); }),
+      thrown_(terms_, memory_) {}
 
 void Walker::setUnit(llvm::Function &function) {
   unit_ = &function;
@@ -36,6 +37,8 @@ base::Result<Translation> Walker::run(llvm::Function &function) {
   if (options_.wantsEffect)
     addEffect(frame);
   for (const Edge &edge : frame.returns)
+    graph_.end(edge.from);
+  for (const Edge &edge : frame.throws)
     graph_.end(edge.from);
   if (options_.tracksStatements)
     addWhatIsNeverReached();
@@ -143,6 +146,11 @@ void Walker::walkTerminator(Frame &frame, llvm::Instruction &terminator, Cursor 
 void Walker::walkBranch(Frame &frame, llvm::BranchInst &branch, Cursor &cursor) {
   if (branch.isUnconditional())
     return addEdge(frame, *branch.getSuccessor(0), cursor, {});
+  if (isThrowBranch(branch)) { // who throws has gone there by itself
+    const base::SourceSpan place = placeOf(branch.getParent()->front().getDebugLoc());
+    neverTaken_.push_back({branch.getSuccessor(0), cursor.block, {terms_.no(), place, "an exception is thrown"}, 0});
+    return addEdge(frame, *branch.getSuccessor(1), cursor, {});
+  }
   const Term condition = valueOf(frame, *branch.getCondition()).bits;
   addEdge(frame, *branch.getSuccessor(0), cursor, branchCondition(branch, condition, true));
   addEdge(frame, *branch.getSuccessor(1), cursor, branchCondition(branch, condition, false));
@@ -205,7 +213,7 @@ BlockIndex Walker::follow(const Edge &edge, OriginIndex origin) {
   return block;
 }
 
-Walker::Arrival Walker::enter(std::vector<Edge> edges, OriginIndex origin) {
+Arrival Walker::enter(std::vector<Edge> edges, OriginIndex origin) {
   base::ensure(!edges.empty(), "a block that is entered should have a way into it");
   if (edges.size() > 1)
     return join(std::move(edges), origin);
@@ -217,7 +225,7 @@ Walker::Arrival Walker::enter(std::vector<Edge> edges, OriginIndex origin) {
 }
 
 /// Each way in gets a block of its own that says which one it is; what differs is chosen by that number.
-Walker::Arrival Walker::join(std::vector<Edge> edges, OriginIndex origin) {
+Arrival Walker::join(std::vector<Edge> edges, OriginIndex origin) {
   const auto bits = static_cast<unsigned>(std::bit_width(edges.size() - 1));
   const Term selector = terms_.fresh(bits);
   Arrival arrival;

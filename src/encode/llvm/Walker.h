@@ -5,6 +5,7 @@
 #include "encode/llvm/Graph.h"
 #include "encode/llvm/Memory.h"
 #include "encode/llvm/Prepare.h"
+#include "encode/llvm/Thrown.h"
 #include "encode/llvm/Translate.h"
 
 #include <llvm/IR/Instructions.h>
@@ -46,10 +47,6 @@ private:
   void cutOff(Frame &frame, const std::vector<Edge> &edges, std::uint32_t loop);
   OriginIndex cutOffOrigin(const Frame &frame, std::uint32_t loop);
   std::uint32_t loopIndex(Frame &frame, const llvm::Loop &loop);
-  struct Arrival {
-    Cursor cursor;
-    std::vector<Value> values;
-  };
   Arrival enter(std::vector<Edge> edges, OriginIndex origin);
   Arrival join(std::vector<Edge> edges, OriginIndex origin);
   BlockIndex follow(const Edge &edge, OriginIndex origin);
@@ -57,12 +54,6 @@ private:
   void end(Cursor &cursor);
 
   // --- statements and directions of choices (WalkStatements.cpp)
-  struct NeverTaken {
-    const llvm::BasicBlock *to = nullptr;
-    BlockIndex from = 0;
-    Assumption condition;
-    std::size_t segment = 0; ///< of `to`, which is the first that is not entered
-  };
   void noteDeath(const llvm::BasicBlock &block, std::size_t segment, const Cursor &cursor);
   void passSegment(const llvm::Instruction &done, std::size_t &segment, Cursor &cursor);
   bool takeDirection(const Frame &frame, const llvm::BasicBlock &to, BlockIndex &from, Assumption &condition);
@@ -80,12 +71,9 @@ private:
   Assumption conditionAt(const llvm::Instruction &at, Term condition, bool holds, bool isWhole = false);
 
   // --- checks (WalkChecks.cpp)
-  struct Condition {
-    std::uint32_t check = 0;
-    Term holds;
-  };
-  void check(Frame &frame, Cursor &cursor, const std::vector<Condition> &conditions, const llvm::Instruction &at);
-  void fail(Frame &frame, const Cursor &cursor, const Condition &condition);
+  void check(Frame &frame, Cursor &cursor, const std::vector<CheckedCondition> &conditions,
+             const llvm::Instruction &at);
+  void fail(Frame &frame, const Cursor &cursor, const CheckedCondition &condition);
   void walkPremiseCall(Frame &frame, llvm::CallInst &call, Cursor &cursor);
   void walkExplicitCheck(Frame &frame, llvm::CallInst &call, Cursor &cursor);
   void walkAccess(Frame &frame, llvm::CallInst &call, Cursor &cursor);
@@ -110,24 +98,35 @@ private:
   unsigned depthLimit(const Frame &frame) const;
   bool walkAllocation(Frame &frame, llvm::CallInst &call, llvm::StringRef name, Cursor &cursor);
   Term sizeOf(Frame &frame, llvm::CallInst &call, Object &object);
+  bool walkLibraryFunction(Frame &frame, llvm::CallInst &call, const llvm::Function &callee, Cursor &cursor);
   void walkUnknownCall(Frame &frame, llvm::CallInst &call, Cursor &cursor);
+  // --- exceptions (WalkExceptions.cpp)
+  Value newException(const std::string &type, Term size);
+  void raise(Frame &frame, const llvm::CallInst &call, Cursor at, const Value &exception);
+  void passOn(Frame &frame, const llvm::CallInst &call, Cursor at);
+  void mayThrow(Frame &frame, llvm::CallInst &call, Cursor &cursor);
+  bool walkException(Frame &frame, llvm::CallInst &call, llvm::StringRef name, Cursor &cursor);
+  void walkThrow(Frame &frame, llvm::CallInst &call, llvm::StringRef name, Cursor &cursor);
+  Term isCaughtBy(const Value &exception, const llvm::Value &type);
+  void walkLanding(Frame &frame, llvm::CallInst &call, Cursor &cursor);
+  void walkCatch(Frame &frame, llvm::CallInst &call, Cursor &cursor);
+  void walkCaught(const llvm::CallInst &call, Cursor &cursor);
   // --- contracts (WalkContracts.cpp)
   void forgetBodyWrites(Frame &frame, Cursor &cursor);
   void forgetWritten(const Frame &frame, const llvm::CallInst &call, const llvm::Function *callee, Cursor &cursor);
   std::optional<std::vector<const llvm::GlobalVariable *>> assignedBy(const llvm::Function &function) const;
-  void assumeEnsured(Cursor &cursor, const Condition &condition, const llvm::CallInst &at);
+  void assumeEnsured(Cursor &cursor, const CheckedCondition &condition, const llvm::CallInst &at);
   void assumeInvariant(Frame &frame, llvm::CallInst &call, Cursor &cursor);
   void findRequiringCalls();
   void noteRequired(const Frame &frame, const Cursor &cursor);
-
   void walkIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor);
   void walkScope(Frame &frame, llvm::LifetimeIntrinsic &marker, Cursor &cursor);
   bool walkMemoryIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor);
   std::optional<Value> overflowing(Frame &frame, llvm::WithOverflowInst &call, Cursor &cursor);
   std::optional<Term> bitIntrinsic(llvm::Intrinsic::ID id, Term a);
+  std::optional<Value> roundedBy(llvm::Intrinsic::ID id, Term number);
   std::optional<Value> numericIntrinsic(Frame &frame, llvm::IntrinsicInst &call, Cursor &cursor);
   void addProductLemmas(Term a, Term b, Term product, Cursor &cursor);
-
   // --- instructions (WalkInstructions.cpp, WalkFloats.cpp)
   void walkInstruction(Frame &frame, llvm::Instruction &instruction, Cursor &cursor);
   std::optional<Value> compute(Frame &frame, llvm::Instruction &instruction, Cursor &cursor);
@@ -192,6 +191,7 @@ private:
   std::set<const llvm::Function *> summarised_;
   std::map<const llvm::CallInst *, std::vector<BlockIndex>> requiredAt_; ///< by call of the unit: in which blocks
   std::set<const llvm::CallInst *> unknownCalls_;                        ///< of the unit's own code
+  ThrownObjects thrown_;
   std::set<std::string> imprecise_;
   std::map<std::string, std::vector<std::string>> sourceLines_; ///< by file
   std::size_t steps_ = 0;

@@ -32,24 +32,26 @@ bool printsOnly(const llvm::CallBase &call, unsigned format) {
   return call.arg_size() > format && llvm::getConstantStringInfo(call.getArgOperand(format), text) && !mayStore(text);
 }
 
-/// Functions of the C library that leave all objects of the program as they are.
-bool isHarmless(llvm::StringRef name) {
+} // namespace
+
+bool leavesMemoryAlone(llvm::StringRef name) {
   static const llvm::StringSet<> kNames = {
-      "puts",    "putchar", "fputs",   "fputc",   "putc",    "fflush",       "strlen",  "strcmp",  "strncmp", "memcmp",
-      "abs",     "labs",    "llabs",   "atoi",    "atol",    "atoll",        "atof",    "isalpha", "isdigit", "isalnum",
-      "isspace", "isupper", "islower", "isprint", "ispunct", "isxdigit",     "toupper", "tolower", "rand",    "srand",
-      "sin",     "cos",     "tan",     "exp",     "log",     "log2",         "log10",   "pow",     "sqrt",    "fabs",
-      "floor",   "ceil",    "round",   "trunc",   "fmod",    "sqrtf",        "fabsf",   "floorf",  "ceilf",   "powf",
-      "sinf",    "cosf",    "exit",    "_exit",   "abort",   "__assert_fail"};
+      "puts",    "putchar", "fputs",   "fputc",   "putc",    "fflush",  "strlen",       "strcmp",   "strncmp",
+      "memcmp",  "abs",     "labs",    "llabs",   "atoi",    "atol",    "atoll",        "atof",     "isalpha",
+      "isdigit", "isalnum", "isspace", "isupper", "islower", "isprint", "ispunct",      "isxdigit", "toupper",
+      "tolower", "strnlen", "strchr",  "strrchr", "memchr",  "strstr",  "strpbrk",      "strspn",   "strcspn",
+      "bcmp",    "isblank", "isgraph", "iscntrl", "truncf",  "roundf",  "rand",         "srand",    "sin",
+      "cos",     "tan",     "exp",     "log",     "log2",    "log10",   "pow",          "sqrt",     "fabs",
+      "floor",   "ceil",    "round",   "trunc",   "fmod",    "sqrtf",   "fabsf",        "floorf",   "ceilf",
+      "powf",    "sinf",    "cosf",    "exit",    "_exit",   "abort",   "__assert_fail"};
   return name.starts_with("__VERIFIER_nondet_") || kNames.contains(name);
 }
-
-} // namespace
 
 bool leavesMemoryAlone(const llvm::CallBase &call) {
   const auto *callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
   const llvm::StringRef name = callee ? callee->getName() : "";
-  return isHarmless(name) || (name == "printf" && printsOnly(call, 0)) || (name == "fprintf" && printsOnly(call, 1));
+  return leavesMemoryAlone(name) || (name == "printf" && printsOnly(call, 0)) ||
+         (name == "fprintf" && printsOnly(call, 1));
 }
 
 namespace {

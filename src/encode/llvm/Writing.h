@@ -10,6 +10,8 @@ namespace premise::encode {
 /// Whether a call goes to a function of the C library that leaves all objects of the program as they are. Of those that
 /// print by a format, it is known where the format is and stores nothing.
 bool leavesMemoryAlone(const llvm::CallBase &call);
+/// The same whatever the arguments are, so not for those that print.
+bool leavesMemoryAlone(llvm::StringRef name);
 
 /// Answers for one module.
 class Writing {

@@ -63,9 +63,7 @@ int narrowed_ok(std::int64_t v) {
   return 0;   // feasible
 }
 
-/// Which exception is caught is not followed, so nobody proves that this one is a 3; but no run may be said to
-/// return 1.
-int fn_rethrow(int x) {
+int rethrow_bad(int x) {
   try {
     try {
       if (x)
@@ -73,7 +71,7 @@ int fn_rethrow(int x) {
     } catch (int e) {
       if (e == 3)
         throw;  // feasible
-      return 1; // open
+      return 1; // infeasible
     }
   } catch (int) {
     return 2; // feasible

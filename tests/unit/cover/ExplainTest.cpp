@@ -63,6 +63,25 @@ TEST(Explain, SaysWhenTheBoundMayMatter) {
   EXPECT_EQ(at(judged(large), 6)->state, BlockState::Feasible);
 }
 
+TEST(Explain, TheBoundIsNotBlamedForWhatLiesBeforeTheLoop) {
+  Subject loop("proc main(x) {\n  if (x == 3 && x == 4) {\n    x := 1;\n  }\n"
+               "  while (x < 10) {\n    x := x + 1;\n  }\n  if (x == 3) {\n    x := 2;\n  }\n}\n");
+  const Judged result = judged(loop);
+  EXPECT_EQ(at(result, 3)->state, BlockState::Infeasible);
+  EXPECT_FALSE(at(result, 3)->mayBoundMatter);
+  EXPECT_TRUE(at(result, 9)->mayBoundMatter);
+}
+
+TEST(Explain, TheBoundMayMatterForWhatFollowsInTheCaller) {
+  Subject call("proc main(x) {\n  if (x != x) {\n    x := 1;\n  }\n  y := call down(x);\n"
+               "  if (y == 1) {\n    x := 2;\n  }\n}\n"
+               "proc down(n) returns r {\n  if (n > 0) { r := call down(n - 1); } else { r := 0; }\n}\n");
+  const Judged result = judged(call);
+  EXPECT_FALSE(at(result, 3)->mayBoundMatter);
+  EXPECT_EQ(at(result, 7)->state, BlockState::Infeasible);
+  EXPECT_TRUE(at(result, 7)->mayBoundMatter);
+}
+
 TEST(Explain, TellsWhatIsFeasibleOnlyByFailing) {
   Subject subject("proc main(x) {\n  if (x > 3) {\n    y := 1;\n    assert x < 2;\n    y := 2;\n  }\n}\n");
   const Judged result = judged(subject);

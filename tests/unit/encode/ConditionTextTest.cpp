@@ -37,6 +37,10 @@ TEST(ConditionText, OfALoopIsItsCondition) {
   EXPECT_EQ(conditionIn("  for (; s < 2 && i < 5; s++) {", 3, true), "s < 2 && i < 5");
 }
 
+TEST(ConditionText, OfAHandlerIsWhatItCatches) {
+  EXPECT_EQ(conditionIn("  } catch (const std::out_of_range &e) {", 3), "catch (const std::out_of_range &e) fits");
+}
+
 TEST(ConditionText, KeepsQualifiedNames) {
   const std::string line = "  if (std::min(a, b) > std::max(a, b))";
   EXPECT_EQ(conditionIn(line, columnOf(line, "> std")), "std::min(a, b) > std::max(a, b)");
