@@ -77,3 +77,14 @@ int swap_bad(int x, int y) {
     return 1; // infeasible
   return 0;   // feasible
 }
+
+int names_bad(unsigned k) {
+  const char *names[2] = {"ab", "cd"};
+  if (k > 1)
+    return -1; // feasible
+  if (names[k][0] == 'x')
+    return 1; // infeasible
+  if (names[k][0] == 'c' && k == 0)
+    return 2; // infeasible
+  return 0;   // feasible
+}
