@@ -1,7 +1,6 @@
 // How candidates are kept, and how their inputs are made independent of how they were found.
 #include "session/Candidates.h"
 
-#include "base/TimeLimit.h"
 #include "explore/Simplify.h"
 #include "term/Evaluate.h"
 
@@ -88,16 +87,18 @@ std::set<term::VarId> charactersOf(const native::Shape &shape) {
 }
 
 term::Assignment canonicalInputs(const explore::Worker &worker, const Candidate &candidate, const PathKey &key,
-                                 const std::set<term::VarId> &characters) {
+                                 const std::set<term::VarId> &characters, const base::TimeLimit &all) {
   explore::Execution &execution = worker.executor->execute(candidate.inputs);
   if (keyOf(static_cast<native::NativeExecutor &>(execution)) != key)
     return candidate.inputs;
   const std::vector<term::Term> constraints = constraintsOf(execution, *worker.pool);
   term::Assignment inputs;
-  const auto limit = base::TimeLimit::after(kPatience);
+  const auto limit = base::TimeLimit::after(all.within(kPatience));
   for (std::size_t i = 0; i < constraints.size(); i++) {
     if (term::evaluate(constraints[i], inputs) != 0)
       continue;
+    if (limit.isOver())
+      return candidate.inputs;
     const solve::Query query{std::span(constraints).first(i), constraints[i], &inputs, limit.within(kPatience)};
     solve::Answer answer = worker.chain->solve(query);
     auto *sat = std::get_if<solve::Sat>(&answer);

@@ -1,6 +1,7 @@
 // Which executed inputs may become tests, chosen so that the order of exploration does not matter.
 #pragma once
 
+#include "base/TimeLimit.h"
 #include "explore/Explorer.h"
 #include "native/NativeExecutor.h"
 
@@ -50,9 +51,9 @@ private:
 
 /// Inputs that depend on the path alone: its constraints are solved one after the other from all zeros, by a worker
 /// that did not take part in the exploration, and then simplified. Falls back to the given inputs when the solver gives
-/// up. `characters`: the variables of strings.
+/// up, or when the time for all candidates or for this one is over. `characters`: the variables of strings.
 term::Assignment canonicalInputs(const explore::Worker &worker, const Candidate &candidate, const PathKey &key,
-                                 const std::set<term::VarId> &characters);
+                                 const std::set<term::VarId> &characters, const base::TimeLimit &all);
 
 /// The variables of the shape that are characters of strings.
 std::set<term::VarId> charactersOf(const native::Shape &shape);

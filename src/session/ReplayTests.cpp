@@ -145,9 +145,12 @@ base::Result<void> replayAll(const TestContext &context, const std::map<PathKey,
   if (!replayer)
     return replayer.error();
   const std::set<term::VarId> characters = charactersOf(shape);
+  const auto time = options.exploration.time; // nicer inputs are not worth more than finding them
+  const auto patience = time.count() == 0 ? base::TimeLimit() : base::TimeLimit::after(time);
   for (const std::size_t index : selectTests(context, candidates)) {
     const Candidate &candidate = *candidates[index];
-    term::Assignment inputs = canonicalInputs(judgeWorker->workers.front(), candidate, keys[index], characters);
+    term::Assignment inputs =
+        canonicalInputs(judgeWorker->workers.front(), candidate, keys[index], characters, patience);
     native::ReplayOutcome outcome = replayer->run(inputs);
     if (!matches(candidate, outcome)) {
       inputs = candidate.inputs;
