@@ -90,13 +90,21 @@ void judgeCheck(CheckResult &check, const explore::CheckOutcome &outcome, const 
     check.premise = {assumptions};
 }
 
-/// Guided testing leaves out executions for which a check was verified before: that none of the others reaches it does
-/// not make it unreachable, but verified.
+/// Guided testing leaves out executions for which a check was verified before. What was verified for all of them was
+/// not tested at all, whatever passed on the way; what was verified for some is not unreachable if no other reaches it.
 void judgeWithKnowledge(const CompiledSource &source, std::uint32_t index, bool isExhaustive,
                         const std::vector<std::string> &assumptions, CheckResult &judged) {
-  const bool isLeftOut = source.guided && index < source.guided->checks.size() &&
-                         source.guided->checks[index] != guide::Knowledge::Unverified;
-  if (judged.status != Status::Unreachable || !isLeftOut)
+  const bool isKnown = source.guided && index < source.guided->checks.size();
+  const guide::Knowledge knowledge = isKnown ? source.guided->checks[index] : guide::Knowledge::Unverified;
+  if (knowledge == guide::Knowledge::Verified && judged.status != Status::Failed && judged.status != Status::Open) {
+    judged.status = Status::Verified;
+    judged.premise.clear();
+    judged.reason.clear();
+    judged.confidence = 1.0;
+    judged.by = source.ledger[index].by();
+    return;
+  }
+  if (judged.status != Status::Unreachable || knowledge == guide::Knowledge::Unverified)
     return;
   judged.status = !isExhaustive         ? Status::VerifiedToBound
                   : assumptions.empty() ? Status::VerifiedByTesting

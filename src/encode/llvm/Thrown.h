@@ -57,7 +57,8 @@ public:
     return numbers_.emplace(type, static_cast<unsigned>(numbers_.size()) + 1).first->second;
   }
 
-  std::map<ObjectId, std::string> types; ///< by the object that was allocated for it
+  std::set<ObjectId> objects;            ///< that were allocated for exceptions
+  std::map<ObjectId, std::string> types; ///< of those whose type is known
   bool hasDestructors = false;           ///< the program's own code runs when an exception is gone
 
 private:

@@ -52,6 +52,7 @@ Value Walker::newException(const std::string &type, Term size) {
   object.kind = ObjectKind::Heap;
   object.size = size;
   const ObjectId id = memory_.add(object);
+  thrown_.objects.insert(id);
   if (!type.empty())
     thrown_.types[id] = type;
   return memory_.pointerTo(id);
@@ -187,6 +188,7 @@ void Walker::walkLanding(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
 void Walker::walkCatch(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
   const Value exception = valueOf(frame, *call.getArgOperand(0));
   thrown_.store(ThrownObjects::Variable::Handled, exception, cursor.memory);
+  thrown_.store(ThrownObjects::Variable::Flying, memory_.null(), cursor.memory);
   const bool isPlain = std::all_of(exception.targets.begin(), exception.targets.end(), [&](ObjectId id) {
     const auto type = thrown_.types.find(id);
     return type != thrown_.types.end() && isAtItsStart(prepared_.module(), type->second);
@@ -196,8 +198,14 @@ void Walker::walkCatch(Frame &frame, llvm::CallInst &call, Cursor &cursor) {
   frame.values[&call] = isPlain ? exception : memory_.wild();
 }
 
-/// The exception may be gone, and which handler runs outside of this one is not followed.
+/// The exception may be gone unless it flies again, and which handler runs outside of this one is not followed.
 void Walker::walkCaught(const llvm::CallInst &call, Cursor &cursor) {
+  const Value handled = thrown_.load(ThrownObjects::Variable::Handled, cursor.memory);
+  const Value flying = thrown_.load(ThrownObjects::Variable::Flying, cursor.memory);
+  for (const ObjectId id : thrown_.objects)
+    if ((handled.isWild() || !Terms::isFalse(memory_.pointsTo(handled, id))) &&
+        !Terms::isTrue(memory_.pointsTo(flying, id)))
+      memory_.mayBeGone(id, cursor.memory);
   thrown_.store(ThrownObjects::Variable::Handled, memory_.wild(), cursor.memory);
   if (!thrown_.hasDestructors)
     return;

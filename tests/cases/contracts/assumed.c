@@ -23,3 +23,11 @@ int not_a_filter_bad(int x) {
   PREMISE_ASSERT(x != 7); // expect: failed assert
   return x;
 }
+
+// What somebody verified for all executions is not tested: nothing that passed on the way is evidence of testing.
+// no-tests: yes
+int relied_upon_ok(int x) {
+  int y = x > 100 ? 5 : x;
+  PREMISE_VERIFIED(y <= 100, true); // expect: verified assert
+  return y;
+}

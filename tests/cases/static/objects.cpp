@@ -269,3 +269,17 @@ int kept_from_handler_bad(int x) {
   }
   return kept ? *kept : 0; // fails: use-after-free
 }
+
+int thrown_again_ok(int x) {
+  try {
+    try {
+      if (x > 4)
+        throw x;
+    } catch (int &) {
+      throw;
+    }
+  } catch (int &thrown) {
+    return thrown;
+  }
+  return 0;
+}
