@@ -56,6 +56,14 @@ std::string whyOpen(const explore::Exploration &exploration) {
   return "interrupted";
 }
 
+/// Inputs of other shapes may reach what these do not.
+std::string ifAsAssumed(const std::vector<std::string> &assumptions) {
+  std::string text = "if inputs are as assumed:";
+  for (const std::string &id : assumptions)
+    text += " " + id;
+  return text;
+}
+
 void judgeCheck(CheckResult &check, const explore::CheckOutcome &outcome, const explore::Exploration &exploration,
                 const std::vector<std::string> &assumptions) {
   const bool isReached = outcome.passed + outcome.failed > 0;
@@ -81,6 +89,8 @@ void judgeCheck(CheckResult &check, const explore::CheckOutcome &outcome, const 
   if (!isReached) {
     check.status = Status::Unreachable;
     check.confidence = 0.0;
+    if (!assumptions.empty())
+      check.reason += (check.reason.empty() ? "" : "; ") + ifAsAssumed(assumptions);
     return;
   }
   check.status = !exploration.exhaustive ? Status::VerifiedToBound

@@ -44,23 +44,26 @@ private:
     return program_.units.empty() ? program_.source.file : program_.units.front().place.file;
   }
 
+  /// A disjunction of conjunctions, as Cubes, of the names in the source.
+  using Names = std::set<std::set<std::string>>;
+
   /// Writes what can be written; what is left belongs into the sidecar.
   Entry write(const Entry &entry) {
     Entry left = entry;
     left.evidence.clear();
-    std::string premise;
+    Names premise;
     for (const Evidence &evidence : entry.evidence) {
       if (evidence.by == "annotation")
         continue; // the source says it already
-      const auto words = entry.failedBy ? std::nullopt : expression(evidence);
-      if (!words || !callOf(entry))
+      const auto names = entry.failedBy ? std::nullopt : namesOf(evidence);
+      if (!names || !callOf(entry))
         left.evidence.push_back(evidence);
       else
-        premise += (premise.empty() ? "" : " || ") + *words;
+        premise.insert(names->begin(), names->end());
     }
     if (!premise.empty()) {
       const Text::Call call = *callOf(entry);
-      edits_.replace(call.begin, call.end, "PREMISE_VERIFIED(" + call.arguments + ", " + premise + ")");
+      edits_.replace(call.begin, call.end, "PREMISE_VERIFIED(" + call.arguments + ", " + expression(premise) + ")");
     }
     return left;
   }
@@ -81,19 +84,29 @@ private:
   }
 
   /// The premise in terms of names; none if it is no proof, or rests on something that cannot be written.
-  std::optional<std::string> expression(const Evidence &evidence) {
+  std::optional<Names> namesOf(const Evidence &evidence) {
     if (evidence.strength != Strength::Proof || evidence.isUnreachable)
       return std::nullopt;
-    std::string text;
+    Names names;
     for (const Cube &cube : evidence.premise.cubes()) {
-      std::string product;
+      std::set<std::string> product;
       for (const std::string &id : cube) {
         const auto name = nameOf(ledger_.assumptions().at(id), cube);
         if (!name)
           return std::nullopt;
-        if (product.find(*name) == std::string::npos)
-          product += (product.empty() ? "" : " && ") + *name;
+        product.insert(*name);
       }
+      names.insert(std::move(product));
+    }
+    return names;
+  }
+
+  static std::string expression(const Names &premise) {
+    std::string text;
+    for (const std::set<std::string> &names : premise) {
+      std::string product;
+      for (const std::string &name : names)
+        product += (product.empty() ? "" : " && ") + name;
       text += (text.empty() ? "" : " || ") + (product.empty() ? "true" : product);
     }
     return text;

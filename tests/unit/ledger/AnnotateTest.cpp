@@ -112,6 +112,24 @@ TEST_F(AnnotateTest, AnOverflowAssumptionBecomesAnAnnotation) {
   EXPECT_EQ(again[find(again, CheckKind::Assert, "balance >= old")].status(), Status::VerifiedUnder);
 }
 
+TEST_F(AnnotateTest, NamesThatContainOthersAreAllWritten) {
+  const std::string text = "#include <premise/premise.h>\n#include <assert.h>\n"
+                           "void f(int x, int y) {\n  PREMISE_ASSUMED(x > 0, ab);\n  PREMISE_ASSUMED(y > 0, a);\n"
+                           "  assert(x != 0 && y != 0);\n}\n";
+  const Program program = compile("names.c", text);
+  Ledger ledger(program);
+  ASSERT_EQ(ledger.assumptions().size(), 2U);
+  Cube both;
+  for (const auto &[id, assumption] : ledger.assumptions())
+    both.insert(id);
+  const std::uint32_t check = find(ledger, CheckKind::Assert, "x != 0 && y != 0");
+  for (const char *by : {"numeric", "unroll"}) // of two with the same premise, one is written
+    ledger.record(check, {.by = by, .premise = Premise({both})});
+  const Ledger again = roundTrip(text, program, ledger);
+  EXPECT_NE(annotated_.find("PREMISE_VERIFIED(x != 0 && y != 0, a && ab);"), std::string::npos) << annotated_;
+  EXPECT_EQ(digest(again), digest(ledger));
+}
+
 TEST_F(AnnotateTest, WhatIsNotWrittenStandsInTheSidecar) {
   const Program program = compile("bank.c", kBank);
   Ledger ledger(program);

@@ -111,6 +111,14 @@ TEST(JudgeTest, NeverReachedIsUnreachableNotVerified) {
   EXPECT_EQ(situation.judged().status, Status::Unreachable);
 }
 
+TEST(JudgeTest, UnreachableUnderAssumptionsSaysSo) {
+  Situation situation;
+  situation.exploration.checks.clear();
+  situation.shape.assumptions.push_back({"array-length", "a points to n elements"});
+  EXPECT_EQ(situation.judged().status, Status::Unreachable);
+  EXPECT_EQ(situation.judged().reason, "if inputs are as assumed: f.c:1:5:array-length");
+}
+
 TEST(JudgeTest, FailedNeedsATestThatShowsIt) {
   Situation unshown;
   unshown.exploration.checks[0].failed = 1;
