@@ -3,7 +3,20 @@
 
 #include "program/checks/Cleanups.h"
 
+#include <llvm/IR/CFG.h>
+
 namespace premise::program {
+namespace {
+
+/// Nobody wrote this end: it is where calls would go on that do not return, and all `throw`s of a function share it.
+bool isBehindThrows(const llvm::BasicBlock &block) {
+  return !llvm::pred_empty(&block) && llvm::all_of(llvm::predecessors(&block), [](const llvm::BasicBlock *before) {
+    const auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(before->getTerminator());
+    return invoke && invoke->doesNotReturn();
+  });
+}
+
+} // namespace
 
 bool checkForbiddenCall(FunctionContext &context, llvm::CallInst &call) {
   const llvm::Function *callee = calleeOf(call);
@@ -38,9 +51,7 @@ void checkUnreachable(FunctionContext &context, llvm::UnreachableInst &end) {
   const auto *call = llvm::dyn_cast_or_null<llvm::CallInst>(previous);
   if (call && (call->doesNotReturn() || context.calls.isCheck(call)))
     return;
-  const llvm::BasicBlock *before = end.getParent()->getSinglePredecessor();
-  const auto *invoke = llvm::dyn_cast_or_null<llvm::InvokeInst>(before ? before->getTerminator() : nullptr);
-  if (!previous && (isNoWayOn(*end.getParent()) || (invoke && invoke->doesNotReturn())))
+  if (!previous && (isNoWayOn(*end.getParent()) || isBehindThrows(*end.getParent())))
     return;
   llvm::IRBuilder<> at(&end);
   context.calls.fail(at, context.add(CheckKind::Unreachable, end, "__builtin_unreachable() is not reached"));
