@@ -46,6 +46,7 @@ bool List::equalsFrom(const List &other, int index) const {
 }
 
 bool List::equals(const List &other) const {
+  PREMISE_REQUIRES(other.length_ >= 0 && other.length_ <= kLongest);
   if (length_ != other.length_)
     return false;
   bool equal = equalsFrom(other, 0);
@@ -105,6 +106,7 @@ bool List::append(int element) {
 }
 
 bool List::concatenate(const List &other) {
+  PREMISE_REQUIRES(other.length_ >= 0 && other.length_ <= kLongest);
   int first = length_, second = other.length_;
   if (first + second > kLongest)
     return false;

@@ -152,8 +152,7 @@ llvm::Value *isValid(const ledger::ValidArray &one, llvm::IRBuilder<> &builder, 
   }
   const llvm::FunctionCallee valid = entry.function.getParent()->getOrInsertFunction(
       "__premise_valid", builder.getInt32Ty(), builder.getPtrTy(), builder.getInt64Ty(), builder.getInt32Ty());
-  // Not the padding of parameters: whoever assumes this says nothing about it. Of *this, all.
-  const unsigned initialised = one.parameter == ledger::kReceiver ? 2 : 2 + 4;
+  const unsigned initialised = one.isWhole ? 2 : 2 + 4;
   llvm::Value *answer = builder.CreateCall(
       valid, {entry.parameter(one.parameter), bytes, builder.getInt32(one.isInitialised ? initialised : 0)});
   return builder.CreateAnd(isPossible, builder.CreateICmpNE(answer, builder.getInt32(0)));

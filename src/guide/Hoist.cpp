@@ -83,10 +83,8 @@ std::optional<ledger::Executable> Hoist::atUnitEntry(const ledger::Assumption &a
     ledger::ValidArray here = one;
     const auto pointer = parameter(copy, one.parameter);
     here.count = one.count ? parameter(copy, *one.count) : std::nullopt;
-    // Of *this, padding counts too.
     const Aspect aspect = one.isInitialised ? Aspect::Initialisation : Aspect::Objects;
-    if (!pointer || here.count.has_value() != one.count.has_value() || !isAsAtEntry(copy, aspect) ||
-        (*pointer == ledger::kReceiver) != (one.parameter == ledger::kReceiver))
+    if (!pointer || here.count.has_value() != one.count.has_value() || !isAsAtEntry(copy, aspect))
       return std::nullopt;
     here.parameter = *pointer;
     return here;

@@ -72,7 +72,8 @@ struct ValidArray {
   std::uint64_t bytes = 1;
   std::optional<unsigned> count = {};
   bool isCountSigned = true;
-  bool isInitialised = true; ///< and all but padding is
+  bool isInitialised = true; ///< and are initialised, all but padding
+  bool isWhole = false;      ///< padding, too: of objects that only their class can make
   bool operator==(const ValidArray &) const = default;
 };
 /// At the entry: a pointer parameter points to characters that end with a zero, so

@@ -49,6 +49,7 @@ Json executableJson(const Executable &executable) {
               json["count"] = *form.count;
             json["signed"] = form.isCountSigned;
             json["initialised"] = form.isInitialised;
+            json["whole"] = form.isWhole;
             return json;
           },
           [](const ValidVector &form) {
@@ -87,9 +88,12 @@ Executable readExecutable(const Json &json) {
   if (form == "at-entry")
     return AtEntry{json.at("predicate")};
   if (form == "valid-array")
-    return ValidArray{json.at("parameter"), json.at("bytes"),
-                      json.contains("count") ? std::optional<unsigned>(json["count"]) : std::nullopt, json.at("signed"),
-                      json.value("initialised", true)};
+    return ValidArray{json.at("parameter"),
+                      json.at("bytes"),
+                      json.contains("count") ? std::optional<unsigned>(json["count"]) : std::nullopt,
+                      json.at("signed"),
+                      json.value("initialised", true),
+                      json.value("whole", false)};
   if (form == "valid-vector")
     return ValidVector{json.at("parameter"), json.at("bytes"), json.at("initialised")};
   if (form == "frame-kept")

@@ -20,6 +20,11 @@ const llvm::Argument *argumentOf(const llvm::Function &function, const std::stri
   return nullptr;
 }
 
+/// Only its own class makes such an object, so nobody but the class knows which of its bytes are padding.
+bool isMadeByItsClass(const program::TypeTable &types, const program::Unit &unit, std::optional<unsigned> parameter) {
+  return !parameter || types[types[unit.parameters[*parameter].type].element].kind == program::TypeKind::Class;
+}
+
 /// A vector that a parameter is or refers to; null if it is none.
 const program::Type *vectorOf(const program::TypeTable &types, const program::Parameter &parameter) {
   const program::Type &type = types[parameter.type];
@@ -39,7 +44,7 @@ void Compromised::addArrays(const llvm::Function &function, std::vector<Candidat
     const auto index = unit ? parameterOf(argument, *unit) : std::nullopt;
     const bool isReceiver = unit && unit->kind == program::UnitKind::Method && argument.getName() == "this";
     if (isGivenObject(argument) && (index || isReceiver)) {
-      if (index) // of *this even the padding has to be initialised, see guide::evaluate
+      if (!isMadeByItsClass(types, *unit, index)) // of others even the padding is initialised
         subject_.padding[&argument] =
             program::paddingOf(types, types[unit->parameters[*index].type].element).value_or(std::vector<bool>{});
       found.push_back({Hypothesis::ReadableArray, nullptr, argument.getArgNo(),
@@ -107,7 +112,9 @@ void Compromised::describeArray(const llvm::Function &function, const Candidate 
     const auto index = parameterOf(argument, unit);
     made.kind = "array-lengths";
     made.predicate = (index ? unit.parameters[*index].name : "*this") + " is initialised";
-    made.executable = ledger::ValidArray{index.value_or(ledger::kReceiver), candidate.second};
+    made.executable = ledger::ValidArray{.parameter = index.value_or(ledger::kReceiver),
+                                         .bytes = candidate.second,
+                                         .isWhole = isMadeByItsClass(task_.program.types, unit, index)};
     return;
   }
   const unsigned pointer = *parameterOf(argument, unit);

@@ -48,6 +48,12 @@ private:
   using States = std::vector<State>;
   using Exits = std::array<State, 2>; ///< the second one: where a function returned true
   using Edge = std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>;
+  /// A part of a block: to its end, or to an instruction, where states are collected.
+  struct Stretch {
+    llvm::BasicBlock::const_iterator at;
+    const llvm::Instruction *until = nullptr;
+    States *reached = nullptr;
+  };
   /// One run of one function.
   struct Run {
     Frame frame = 0;
@@ -77,7 +83,8 @@ private:
   State joinAll(States states);
   State joinRelated(const Run &run, const llvm::BasicBlock &head, States states);
   void runBlock(Run &run, const llvm::BasicBlock &block, States states);
-  void runFrom(Run &run, llvm::BasicBlock::const_iterator at, State state);
+  void runAll(Run &run, const Stretch &stretch, States states);
+  void runFrom(Run &run, const Stretch &stretch, State state);
   void finish(Run &run, const llvm::Instruction &end, State state);
   void choose(Run &run, const llvm::SwitchInst &choice, const State &state);
   void leave(Run &run, const llvm::ReturnInst &end, const State &state);
@@ -103,8 +110,8 @@ private:
   void unknownCall(Frame frame, const llvm::CallBase &call, State &state);
   /// Runs the callee, unless its last run started from the same state.
   Exits runCallee(Frame inner, State entry);
-  /// Whether a block calls something so large that it is followed only once.
-  bool callsLarge(Frame frame, const llvm::BasicBlock &block);
+  /// The first call in a block of something so large that it is followed only once.
+  const llvm::CallBase *firstLargeCall(Frame frame, const llvm::BasicBlock &block);
   bool canInline(Frame frame, const llvm::Function &callee, const llvm::CallBase &call);
   const llvm::Function *contractAt(Frame frame, const llvm::Function &callee);
   bool bodyCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);

@@ -9,22 +9,32 @@ namespace premise::analyze::numeric {
 void Engine::runBlock(Run &run, const llvm::BasicBlock &block, States states) {
   for (const llvm::BasicBlock *next : llvm::successors(&block))
     run.edges.erase({&block, next});
-  if (states.size() > 1 && callsLarge(run.frame, block))
-    states = {joinAll(std::move(states))};
+  const llvm::CallBase *large = states.size() > 1 ? firstLargeCall(run.frame, block) : nullptr;
+  if (!large)
+    return runAll(run, {.at = block.begin()}, std::move(states));
+  States before; // one state is enough for the call, but what stands before it still tells them apart
+  runAll(run, {.at = block.begin(), .until = large, .reached = &before}, std::move(states));
+  if (!before.empty())
+    runAll(run, {.at = large->getIterator()}, {joinAll(std::move(before))});
+}
+
+void Engine::runAll(Run &run, const Stretch &stretch, States states) {
   for (State &state : states) {
-    steps_ += block.size();
+    steps_ += stretch.at->getParent()->size();
     if (steps_ > limits_.steps || limits_.isOver()) {
       gaveUp_ = true;
       return;
     }
     const unsigned before = std::exchange(forks_, 0);
-    runFrom(run, block.begin(), std::move(state));
+    runFrom(run, stretch, std::move(state));
     forks_ = before;
   }
 }
 
-void Engine::runFrom(Run &run, llvm::BasicBlock::const_iterator at, State state) {
-  for (; !state.isUnreachable() && !gaveUp_; ++at) {
+void Engine::runFrom(Run &run, const Stretch &stretch, State state) {
+  for (auto at = stretch.at; !state.isUnreachable() && !gaveUp_; ++at) {
+    if (&*at == stretch.until)
+      return stretch.reached->push_back(std::move(state));
     if (at->isTerminator())
       return finish(run, *at, std::move(state));
     if (!llvm::isa<llvm::PHINode>(*at))
@@ -33,7 +43,7 @@ void Engine::runFrom(Run &run, llvm::BasicBlock::const_iterator at, State state)
       continue;
     State other = *std::exchange(other_, std::nullopt);
     steps_ += at->getParent()->size();
-    runFrom(run, std::next(at), std::move(other));
+    runFrom(run, {.at = std::next(at), .until = stretch.until, .reached = stretch.reached}, std::move(other));
   }
 }
 

@@ -305,15 +305,15 @@ bool Engine::canInline(Frame frame, const llvm::Function &callee, const llvm::Ca
   return !info.returnsTwice && info.instructions <= most;
 }
 
-bool Engine::callsLarge(Frame frame, const llvm::BasicBlock &block) {
+const llvm::CallBase *Engine::firstLargeCall(Frame frame, const llvm::BasicBlock &block) {
   for (const llvm::Instruction &instruction : block) {
     const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
     if (callee && !callee->isDeclaration() && machine_.subject.info(*callee).instructions > 40 &&
         canInline(frame, *callee, *call))
-      return true;
+      return call;
   }
-  return false;
+  return nullptr;
 }
 
 Engine::Exits Engine::runCallee(Frame inner, State entry) {
