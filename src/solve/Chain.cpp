@@ -2,6 +2,7 @@
 #include "solve/Chain.h"
 
 #include "base/Ensure.h"
+#include "solve/Boxes.h"
 #include "solve/Cache.h"
 #include "solve/Cases.h"
 #include "solve/ConditionSets.h"
@@ -213,6 +214,8 @@ std::unique_ptr<Chain> makeChain(term::Pool &pool, const ChainOptions &options) 
     chain->add(std::make_unique<Cache>());
   if (options.differences)
     chain->add(std::make_unique<Differences>(pool));
+  if (options.boxes)
+    chain->add(std::make_unique<Boxes>(pool));
   if (options.search)
     chain->add(std::make_unique<Search>(pool));
   if (options.cases)

@@ -19,6 +19,7 @@ struct ChainOptions {
   bool cache = true;
   bool domains = true;
   bool differences = true;
+  bool boxes = true;
   bool search = true;
   bool cases = true;
   std::chrono::milliseconds timeout{5000}; ///< for one query that reaches the last stage

@@ -11,8 +11,6 @@ constexpr std::size_t kMaxRestToPropagate = 24;
 /// A variable with at most this many values left is narrowed by trying them.
 constexpr std::uint64_t kMaxTried = 256;
 constexpr std::uint32_t kMaxTreeForRanges = 2000;
-constexpr std::uint32_t kMaxTreeForSigns = 200;
-constexpr std::size_t kMaxSignCombinations = 27;
 
 } // namespace
 
@@ -95,89 +93,17 @@ bool Domains::propagate(const Problem &problem) {
   return true;
 }
 
-/// Whether the bounds of the variables alone make some condition false.
-bool Domains::isOutOfRange(const Problem &problem) {
-  const auto boundsOf = [&](term::VarId variable) { return boundsOfAll(domains_[indexOf(problem, variable)]); };
-  return isRefuted(boundsOf) || isRefutedBySigns(problem);
-}
-
-/// Whether a condition contains a product of unknowns. What is large is not looked at.
-bool Domains::multiplies(term::Term condition) {
-  const auto [known, isNew] = multiplies_.try_emplace(condition->id(), false);
-  if (!isNew || condition->treeSize() > kMaxTreeForSigns)
-    return known->second;
-  std::vector<term::Term> pending{condition};
-  while (!pending.empty() && !known->second) {
-    const term::Term term = pending.back();
-    pending.pop_back();
-    known->second = term->op() == term::Op::Mul && !term->arg(1)->isConst();
-    for (term::Term arg : term->args())
-      pending.push_back(arg);
-  }
-  return known->second;
-}
-
 Range Domains::boundsOfAll(const Domain &domain) {
   if (domain.width > 64)
     return {0, term::maskOf(domain.width)};
   return {domain.values.intervals().front().low, domain.values.intervals().back().high};
 }
 
-/// The bounds of its negative numbers, of zero and of its positive numbers, where there are any.
-std::vector<Range> Domains::partsOf(const Domain &domain) {
-  if (domain.width > 64 || domain.width == 1)
-    return {boundsOfAll(domain)};
-  const auto &intervals = domain.values.intervals();
-  std::vector<Range> parts;
-  const term::Value sign = term::signBitOf(domain.width);
-  for (const Range part : {Range{0, 0}, Range{1, sign - 1}, Range{sign, term::maskOf(domain.width)}}) {
-    std::optional<Range> found;
-    for (const Interval &interval : intervals) {
-      const term::Value low = std::max<term::Value>(interval.low, part.low);
-      const term::Value high = std::min<term::Value>(interval.high, part.high);
-      if (low <= high)
-        found = {found ? found->low : low, high};
-    }
-    if (found)
-      parts.push_back(*found);
-  }
-  return parts;
-}
-
-/// Products are easy once the signs of their factors are known: every combination of signs has to be refuted.
-bool Domains::isRefutedBySigns(const Problem &problem) {
-  std::vector<bool> isFactor(domains_.size(), false);
-  for (term::Term condition : rest_)
-    if (multiplies(condition))
-      for (term::VarId variable : condition->variables())
-        isFactor[indexOf(problem, variable)] = true;
-  if (std::ranges::none_of(isFactor, [](bool is) { return is; }))
-    return false;
-  std::vector<std::vector<Range>> parts;
-  std::size_t combinations = 1;
-  for (std::size_t i = 0; i < domains_.size(); ++i) {
-    parts.push_back(isFactor[i] ? partsOf(domains_[i]) : std::vector<Range>{boundsOfAll(domains_[i])});
-    combinations *= parts.back().size();
-    if (combinations > kMaxSignCombinations)
-      return false;
-  }
-  std::vector<Range> bounds(domains_.size());
-  for (std::size_t number = 0; number < combinations; ++number) {
-    std::size_t rest = number;
-    for (std::size_t i = 0; i < bounds.size(); ++i) {
-      bounds[i] = parts[i][rest % parts[i].size()];
-      rest /= parts[i].size();
-    }
-    if (!isRefuted([&](term::VarId variable) { return bounds[indexOf(problem, variable)]; }))
-      return false;
-  }
-  return true;
-}
-
-bool Domains::isRefuted(Ranges::RangeOf rangeOf) {
-  ranges_.restart(std::move(rangeOf));
+/// Whether the bounds of the variables alone make some condition false.
+bool Domains::isOutOfRange(const Problem &problem) {
+  ranges_.restart([&](term::VarId variable) { return boundsOfAll(domains_[indexOf(problem, variable)]); });
   return std::ranges::any_of(rest_, [&](term::Term condition) {
-    return condition->treeSize() <= kMaxTreeForRanges && ranges_.of(condition).high == 0;
+    return condition->treeSize() <= kMaxTreeForRanges && !ranges_.learn(condition, sets_.pool());
   });
 }
 

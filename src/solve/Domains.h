@@ -5,8 +5,6 @@
 #include "solve/Ranges.h"
 #include "solve/Stage.h"
 
-#include <unordered_map>
-
 namespace premise::solve {
 
 /// Intersects, per variable, the sets of the conditions that mention only it. Exact when there are no others;
@@ -26,11 +24,7 @@ private:
   Verdict restrictSingle(const Problem &problem);
   bool propagate(const Problem &problem);
   bool isOutOfRange(const Problem &problem);
-  bool isRefuted(Ranges::RangeOf rangeOf);
-  bool isRefutedBySigns(const Problem &problem);
   static Range boundsOfAll(const Domain &domain);
-  static std::vector<Range> partsOf(const Domain &domain);
-  bool multiplies(term::Term condition);
   bool restrictLast(const Problem &problem, term::Term condition, std::size_t open);
   std::vector<term::Term> coreOf(const Problem &problem, term::VarId variable) const;
   term::Assignment candidate(const Problem &problem) const;
@@ -38,9 +32,8 @@ private:
   ConditionSets &sets_;
   term::Evaluator evaluator_;
   Ranges ranges_;
-  std::vector<Domain> domains_;                        ///< parallel to the problem's variables
-  std::vector<term::Term> rest_;                       ///< conditions that the domains do not express
-  std::unordered_map<std::uint32_t, bool> multiplies_; ///< by the condition's id
+  std::vector<Domain> domains_;  ///< parallel to the problem's variables
+  std::vector<term::Term> rest_; ///< conditions that the domains do not express
 };
 
 } // namespace premise::solve

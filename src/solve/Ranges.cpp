@@ -35,15 +35,14 @@ Value fillBits(Value value) {
   return value;
 }
 
-/// Adds half of the range, so that signed order becomes unsigned order; a range over both signs becomes full.
-Range biased(Range r, unsigned width) {
-  const Value sign = signBitOf(width);
-  if (r.low < sign && r.high >= sign)
-    return full(width);
-  return {r.low ^ sign, r.high ^ sign};
-}
-
 } // namespace
+
+Range biased(Range range, unsigned width) {
+  const Value sign = signBitOf(width);
+  if (range.low < sign && range.high >= sign)
+    return full(width);
+  return {range.low ^ sign, range.high ^ sign};
+}
 
 void Ranges::restart(RangeOf rangeOf) {
   rangeOf_ = std::move(rangeOf);

@@ -11,7 +11,8 @@
 namespace premise::tool {
 namespace {
 
-constexpr const char *kStages[] = {"independence", "model-reuse", "cache", "domains", "differences", "search", "cases"};
+constexpr const char *kStages[] = {"independence", "model-reuse", "cache",  "domains",
+                                   "differences",  "boxes",       "search", "cases"};
 
 /// Values that CLI11 fills in and that need a second look before they are options.
 struct Raw {
@@ -139,8 +140,9 @@ void addExploration(CLI::App &command, Request &request, Raw &raw) {
       ->capture_default_str()
       ->check(CLI::IsMember({"gtest", "gtest-source", "testcomp", "ktest", "corpus"}));
   command
-      .add_option("--without", raw.off,
-                  "Switch off a solver stage: independence, model-reuse, cache, domains, differences, search, cases")
+      .add_option(
+          "--without", raw.off,
+          "Switch off a solver stage: independence, model-reuse, cache, domains, differences, boxes, search, cases")
       ->check(CLI::IsMember(std::vector<std::string>(std::begin(kStages), std::end(kStages))))
       ->allow_extra_args(false);
   command.add_flag("--statistics", request.statistics, "Show what each solver stage answered and where the time went");
@@ -379,8 +381,8 @@ void interpret(const Raw &raw, Request &request) {
   test.formats = {kFormats.at(raw.emit)};
   if (!raw.buildDirectory.empty())
     test.buildDirectory = raw.buildDirectory;
-  bool *switches[] = {&test.solver.independence, &test.solver.modelReuse, &test.solver.cache, &test.solver.domains,
-                      &test.solver.differences,  &test.solver.search,     &test.solver.cases};
+  bool *switches[] = {&test.solver.independence, &test.solver.modelReuse, &test.solver.cache,  &test.solver.domains,
+                      &test.solver.differences,  &test.solver.boxes,      &test.solver.search, &test.solver.cases};
   for (const std::string &stage : raw.off)
     for (std::size_t i = 0; i < std::size(kStages); i++)
       if (stage == kStages[i])

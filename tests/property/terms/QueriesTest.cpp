@@ -27,10 +27,11 @@ std::map<std::string, solve::ChainOptions> configurations() {
   all["no cache"].cache = false;
   all["no domains"].domains = false;
   all["no differences"].differences = false;
+  all["no boxes"].boxes = false;
   all["no search"].search = false;
   all["no cases"].cases = false;
   all["no bit blasting"].bitBlast = false;
-  all["sat and z3 alone"] = {false, false, false, false, false, false, false};
+  all["sat and z3 alone"] = {false, false, false, false, false, false, false, false};
   all["z3 alone"] = all["sat and z3 alone"];
   all["z3 alone"].bitBlast = false;
   for (auto &[name, options] : all)

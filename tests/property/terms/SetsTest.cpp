@@ -76,6 +76,37 @@ TEST(Sets, RangesContainEveryValue) {
   EXPECT_GT(narrow, 20'000u);
 }
 
+/// What is learned from conditions that hold never excludes the inputs for which they hold.
+TEST(Sets, RangesContainEveryValueThatConditionsLeave) {
+  term::Pool raw, pool;
+  raw.setSimplify(false);
+  RandomTerms terms(raw, pool, seedOfRun() + 2);
+  term::Evaluator evaluator;
+  solve::Ranges ranges;
+  unsigned learned = 0;
+  for (unsigned i = 0; i < 20'000; ++i) {
+    terms.restart({.floatPercent = 2, .divisionPercent = 20});
+    const term::Assignment a = terms.assignment();
+    const term::Assignment b = terms.assignment();
+    ranges.restart([&](term::VarId id) { return solve::Range{std::min(a[id], b[id]), std::max(a[id], b[id])}; });
+    std::vector<term::Term> grown;
+    for (unsigned growth = 0; growth < 6; ++growth) {
+      grown.push_back(terms.grow().simplified);
+      const term::Term condition = terms.condition().simplified;
+      const solve::Range before = ranges.of(grown.back());
+      ASSERT_TRUE(ranges.learn(evaluator.holds(condition, a) ? condition : pool.negate(condition), pool))
+          << toText(condition);
+      learned += ranges.of(grown.back()) != before;
+      for (const term::Term t : grown) {
+        const solve::Range range = ranges.of(t);
+        const term::Value value = evaluator.evaluate(t, a);
+        ASSERT_TRUE(range.low <= value && value <= range.high) << toText(t) << " after " << toText(condition);
+      }
+    }
+  }
+  EXPECT_GT(learned, 500u);
+}
+
 TEST(Sets, FloatComparisonsMeanTheSameOnBits) {
   constexpr std::uint32_t kBits[] = {0,          1,          0x007FFFFF, 0x00800000, 0x3F800000,
                                      0x7F7FFFFF, 0x7F800000, 0x7F800001, 0x7FC00000, 0x80000000,

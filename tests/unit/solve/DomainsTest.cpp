@@ -65,23 +65,6 @@ TEST_F(DomainsTest, RefutesByRanges) {
   EXPECT_NE(ask(domains, {digit(0), digit(1), make(Op::Eq, value, 99)}).outcome, Outcome::Unsat);
 }
 
-TEST_F(DomainsTest, RefutesProductsBySigns) {
-  const Term x = word(0);
-  const Term y = word(1);
-  const Term product = make(Op::Mul, pool.make(Op::SExt, 64, {x}), pool.make(Op::SExt, 64, {y}));
-  const auto outcome = [&](Term condition) {
-    const Term least = pool.constant(32, static_cast<term::Value>(-1000) & term::maskOf(32));
-    const Term less = pool.constant(32, static_cast<term::Value>(-2000) & term::maskOf(32));
-    return ask(domains, {make(Op::SLe, x, 1000), make(Op::SLe, least, x), make(Op::SLe, y, 2000),
-                         make(Op::SLe, less, y), condition})
-        .outcome;
-  };
-  EXPECT_EQ(outcome(make(Op::SLt, pool.constant(64, 2000000), product)), Outcome::Unsat);
-  EXPECT_EQ(outcome(make(Op::SLt, product, -2000000)), Outcome::Unsat);
-  EXPECT_NE(outcome(make(Op::SLt, pool.constant(64, 1999999), product)), Outcome::Unsat);
-  EXPECT_NE(outcome(make(Op::SLt, product, -1999999)), Outcome::Unsat);
-}
-
 TEST_F(DomainsTest, ComparesFloatsOnTheirBits) {
   const Term x = word(0);
   const Term small = make(Op::FLt, x, 0x3F800000);                    // x < 1.0f
