@@ -8,7 +8,6 @@ namespace {
 
 using term::maskOf;
 using term::Op;
-using term::signBitOf;
 using term::Term;
 using term::Value;
 
@@ -35,25 +34,30 @@ bool isProduct(const term::Node &node) {
 } // namespace
 
 Verdict Boxes::solve(const Problem &problem) {
-  if (problem.conditions.size() > kMostConditions || !collectFactors(problem))
+  if (problem.conditions.size() > kMostConditions)
     return passOn();
+  widths_.clear();
   std::vector<Box> boxes(1);
-  for (const unsigned width : widths_)
-    boxes[0].push_back({0, maskOf(width)});
+  for (const term::VarId variable : problem.variables) {
+    widths_.push_back(pool_.knownVariable(variable)->width());
+    boxes[0].push_back(allBounds(widths_.back()));
+  }
+  if (!ranges_.contract(problem.conditions, problem.variables, boxes[0]))
+    return unsat();
+  if (!collectFactors(problem))
+    return passOn();
   for (unsigned left = kMostBoxes; left > 0 && !boxes.empty(); --left) {
-    Box box = std::move(boxes.back());
+    const Box box = std::move(boxes.back());
     boxes.pop_back();
-    if (!prune(problem, box))
-      continue;
     if (std::optional<term::Assignment> model = pointIn(problem, box))
       return sat(std::move(*model));
-    if (!split(box, boxes))
+    if (!split(problem, box, boxes))
       return passOn();
   }
   return boxes.empty() ? unsat() : passOn();
 }
 
-/// False: there is nothing here that this stage is made for, or too much of it.
+/// False: there is nothing to halve, or too much of it.
 bool Boxes::collectFactors(const Problem &problem) {
   std::vector<bool> isFactor(problem.variables.size(), false);
   for (const Term condition : problem.conditions) {
@@ -63,14 +67,12 @@ bool Boxes::collectFactors(const Problem &problem) {
       isFactor[static_cast<std::size_t>(std::ranges::lower_bound(problem.variables, variable) -
                                         problem.variables.begin())] = true;
   }
-  widths_.clear();
   factors_.clear();
-  for (std::size_t i = 0; i < isFactor.size(); ++i) {
-    widths_.push_back(pool_.knownVariable(problem.variables[i])->width());
+  for (std::size_t i = 0; i < isFactor.size(); ++i)
     if (isFactor[i])
       factors_.push_back(i);
-  }
-  return !factors_.empty() && factors_.size() <= kMostFactors;
+  const bool areNumbers = std::ranges::all_of(factors_, [&](std::size_t i) { return widths_[i] <= kWidestNumber; });
+  return areNumbers && !factors_.empty() && factors_.size() <= kMostFactors;
 }
 
 bool Boxes::multiplies(Term condition) {
@@ -87,28 +89,19 @@ bool Boxes::multiplies(Term condition) {
   return known->second;
 }
 
-/// Makes the box smaller; false if it contains no solution.
-bool Boxes::prune(const Problem &problem, Box &box) {
-  ranges_.restart([&](term::VarId variable) {
-    return box[static_cast<std::size_t>(std::ranges::lower_bound(problem.variables, variable) -
-                                        problem.variables.begin())];
-  });
-  for (const Term condition : problem.conditions)
-    if (condition->treeSize() <= kMostTree && !ranges_.learn(condition, pool_))
-      return false;
-  for (std::size_t i = 0; i < box.size(); ++i)
-    box[i] = ranges_.of(pool_.knownVariable(problem.variables[i]));
-  return true;
-}
-
 /// The point of the box nearest to the parent, and two opposite corners.
 std::optional<term::Assignment> Boxes::pointIn(const Problem &problem, const Box &box) {
   for (unsigned corner = 0; corner < 3; ++corner) {
     term::Assignment model = *problem.parent;
     for (std::size_t i = 0; i < box.size(); ++i) {
+      if (widths_[i] > kWidestNumber)
+        continue;
       const bool isFactor = std::ranges::find(factors_, i) != factors_.end();
-      const Value nearest = std::clamp((*problem.parent)[problem.variables[i]], box[i].low, box[i].high);
-      model.set(problem.variables[i], corner == 0 || !isFactor ? nearest : corner == 1 ? box[i].low : box[i].high);
+      const auto [least, most] = box[i].numbers;
+      const __int128 nearest =
+          std::clamp(term::toSigned((*problem.parent)[problem.variables[i]], widths_[i]), least, most);
+      const __int128 chosen = corner == 0 || !isFactor ? nearest : corner == 1 ? least : most;
+      model.set(problem.variables[i], static_cast<Value>(chosen) & maskOf(widths_[i]));
     }
     if (satisfies(evaluator_, problem, model))
       return model;
@@ -116,34 +109,24 @@ std::optional<term::Assignment> Boxes::pointIn(const Problem &problem, const Box
   return std::nullopt;
 }
 
-std::optional<std::size_t> Boxes::widest(const Box &box) const {
-  std::optional<std::size_t> found;
-  for (const std::size_t i : factors_)
-    if (!box[i].isSingle() && (!found || box[i].high - box[i].low > box[*found].high - box[*found].low))
-      found = i;
-  return found;
-}
-
-/// Signs first, then zero, which has none, then magnitudes. False: there is nothing to split.
-bool Boxes::split(const Box &box, std::vector<Box> &into) const {
-  std::optional<std::size_t> which = widest(box);
-  if (!which)
+/// Halves the factor of which most values are left, and keeps the halves that may contain a solution. False: there is
+/// only one value left of each factor.
+bool Boxes::split(const Problem &problem, const Box &box, std::vector<Box> &into) {
+  const auto widthOf = [&](std::size_t i) { return box[i].numbers.most - box[i].numbers.least; };
+  const std::size_t widest = *std::ranges::max_element(factors_, {}, widthOf);
+  const auto [least, most] = box[widest].numbers;
+  if (least == most)
     return false;
-  Value last = box[*which].low + (box[*which].high - box[*which].low) / 2;
-  for (const std::size_t i : factors_) {
-    const Value sign = signBitOf(widths_[i]);
-    const bool hasBothSigns = box[i].low < sign && box[i].high >= sign;
-    const bool hasZero = box[i].low == 0 && box[i].high > 0;
-    if (!hasBothSigns && !hasZero)
+  const __int128 middle = least + (most - least) / 2;
+  for (const Numbers numbers : {Numbers{middle + 1, most}, Numbers{least, middle}}) {
+    const auto narrowed = meet(box[widest], boundsOf(numbers, widths_[widest]), widths_[widest]);
+    if (!narrowed)
       continue;
-    which = i;
-    last = hasBothSigns ? sign - 1 : 0;
-    break;
+    Box half = box;
+    half[widest] = *narrowed;
+    if (ranges_.contract(problem.conditions, problem.variables, half))
+      into.push_back(std::move(half));
   }
-  into.push_back(box);
-  into.back()[*which].low = last + 1;
-  into.push_back(box);
-  into.back()[*which].high = last;
   return true;
 }
 

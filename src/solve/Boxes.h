@@ -1,4 +1,5 @@
-// Do products and quotients of a few unknowns have the values that are asked for?
+// Do the bounds of the unknowns contradict each other, and have products of a few of them the values that are asked
+// for?
 #pragma once
 
 #include "solve/Ranges.h"
@@ -10,23 +11,21 @@
 
 namespace premise::solve {
 
-/// Branch and prune: a box has a range per variable, which the conditions narrow. A box in which some condition cannot
-/// hold is left out, others are halved and their corners tried. Most products that do or do not overflow are decided by
-/// the signs and the magnitudes of their factors, which a SAT solver finds out bit by bit.
+/// Branch and prune: a box has bounds per variable, which the conditions narrow. A box in which some condition cannot
+/// hold is left out; where there are factors, others are halved and their corners tried. Most products that do or do
+/// not overflow are decided by the signs and the magnitudes of their factors, which a SAT solver finds out bit by bit.
 class Boxes : public Stage {
 public:
-  explicit Boxes(term::Pool &pool) : pool_(pool) {}
+  explicit Boxes(term::Pool &pool) : pool_(pool), ranges_(pool) {}
   const char *name() const override { return "boxes"; }
   Verdict solve(const Problem &problem) override;
 
 private:
-  using Box = std::vector<Range>; ///< parallel to the problem's variables
+  using Box = std::vector<Bounds>; ///< parallel to the problem's variables
   bool collectFactors(const Problem &problem);
   bool multiplies(term::Term condition);
-  bool prune(const Problem &problem, Box &box);
   std::optional<term::Assignment> pointIn(const Problem &problem, const Box &box);
-  std::optional<std::size_t> widest(const Box &box) const;
-  bool split(const Box &box, std::vector<Box> &into) const;
+  bool split(const Problem &problem, const Box &box, std::vector<Box> &into);
 
   term::Pool &pool_;
   Ranges ranges_;

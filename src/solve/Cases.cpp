@@ -58,12 +58,13 @@ bool Cases::restrictVariables(const Problem &problem) {
 /// Decides  for all v: conditions[selector := v] is contradictory.
 bool Cases::isRefuted(const std::vector<Term> &conditions) {
   ranges_.restart([&](term::VarId variable) {
+    const unsigned width = sets_.pool().knownVariable(variable)->width();
     const auto known = values_.find(variable);
     if (known == values_.end())
-      return Range{0, term::maskOf(sets_.pool().knownVariable(variable)->width())};
-    return Range{known->second.intervals().front().low, known->second.intervals().back().high};
+      return allBounds(width);
+    return boundsOf(Range{known->second.intervals().front().low, known->second.intervals().back().high}, width);
   });
-  if (std::ranges::any_of(conditions, [&](Term condition) { return ranges_.of(condition).high == 0; }))
+  if (std::ranges::any_of(conditions, [&](Term condition) { return ranges_.isFalse(condition); }))
     return true;
   const std::optional<Split> split = choose(conditions);
   if (!split)
@@ -94,7 +95,7 @@ void Cases::visit(Term term, bool selects, std::optional<Split> &found) {
   known->second = selects;
   --work_;
   if (selects && isNumber(term) && (!found || term->id() < found->term->id()))
-    if (const Range range = ranges_.of(term); isSmall(range))
+    if (const Range range = ranges_.of(term).bits; isSmall(range))
       found = Split{term, range};
   const bool isChoice = term->op() == Op::Mux || term->op() == Op::Ite;
   for (unsigned i = 0; i < term->argCount(); ++i)

@@ -16,7 +16,7 @@ namespace premise::solve {
 /// ever answers Unsat: a value that stands for a term no longer knows the variables of the term.
 class Cases : public Stage {
 public:
-  explicit Cases(ConditionSets &sets) : sets_(sets) {}
+  explicit Cases(ConditionSets &sets) : sets_(sets), ranges_(sets.pool()) {}
   const char *name() const override { return "cases"; }
   Verdict solve(const Problem &problem) override;
 

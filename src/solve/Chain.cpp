@@ -214,10 +214,10 @@ std::unique_ptr<Chain> makeChain(term::Pool &pool, const ChainOptions &options) 
     chain->add(std::make_unique<Cache>());
   if (options.differences)
     chain->add(std::make_unique<Differences>(pool));
-  if (options.boxes)
-    chain->add(std::make_unique<Boxes>(pool));
   if (options.search)
     chain->add(std::make_unique<Search>(pool));
+  if (options.boxes)
+    chain->add(std::make_unique<Boxes>(pool));
   if (options.cases)
     chain->add(std::make_unique<Cases>(chain->sets()));
   chain->startLastStage();

@@ -10,7 +10,6 @@ namespace {
 constexpr std::size_t kMaxRestToPropagate = 24;
 /// A variable with at most this many values left is narrowed by trying them.
 constexpr std::uint64_t kMaxTried = 256;
-constexpr std::uint32_t kMaxTreeForRanges = 2000;
 
 } // namespace
 
@@ -93,18 +92,26 @@ bool Domains::propagate(const Problem &problem) {
   return true;
 }
 
-Range Domains::boundsOfAll(const Domain &domain) {
-  if (domain.width > 64)
-    return {0, term::maskOf(domain.width)};
-  return {domain.values.intervals().front().low, domain.values.intervals().back().high};
+Bounds Domains::boundsOfAll(const Domain &domain) {
+  Bounds bounds = allBounds(domain.width);
+  if (domain.width > kWidestNumber)
+    return bounds;
+  const auto &intervals = domain.values.intervals();
+  const std::uint64_t sign = static_cast<std::uint64_t>(term::signBitOf(domain.width));
+  const auto isNegative = [&](const Interval &interval) { return interval.high >= sign; };
+  const auto negative = std::ranges::find_if(intervals, isNegative);
+  bounds.bits = {intervals.front().low, intervals.back().high};
+  if (negative != intervals.end() && negative->low >= sign && negative != intervals.begin())
+    bounds.numbers = {term::toSigned(negative->low, domain.width), static_cast<__int128>(std::prev(negative)->high)};
+  return *meet(bounds, allBounds(domain.width), domain.width);
 }
 
 /// Whether the bounds of the variables alone make some condition false.
 bool Domains::isOutOfRange(const Problem &problem) {
+  constexpr std::uint32_t kMaxTree = 2000;
   ranges_.restart([&](term::VarId variable) { return boundsOfAll(domains_[indexOf(problem, variable)]); });
-  return std::ranges::any_of(rest_, [&](term::Term condition) {
-    return condition->treeSize() <= kMaxTreeForRanges && !ranges_.learn(condition, sets_.pool());
-  });
+  return std::ranges::any_of(
+      rest_, [&](term::Term condition) { return condition->treeSize() <= kMaxTree && ranges_.isFalse(condition); });
 }
 
 /// Narrows the only open variable (or none) of a condition; false when no value is left.

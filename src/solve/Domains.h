@@ -11,7 +11,7 @@ namespace premise::solve {
 /// otherwise an empty set still proves Unsat, and values from the sets are tried.
 class Domains : public Stage {
 public:
-  explicit Domains(ConditionSets &sets) : sets_(sets) {}
+  explicit Domains(ConditionSets &sets) : sets_(sets), ranges_(sets.pool()) {}
   const char *name() const override { return "domains"; }
   Verdict solve(const Problem &problem) override;
 
@@ -24,7 +24,7 @@ private:
   Verdict restrictSingle(const Problem &problem);
   bool propagate(const Problem &problem);
   bool isOutOfRange(const Problem &problem);
-  static Range boundsOfAll(const Domain &domain);
+  static Bounds boundsOfAll(const Domain &domain);
   bool restrictLast(const Problem &problem, term::Term condition, std::size_t open);
   std::vector<term::Term> coreOf(const Problem &problem, term::VarId variable) const;
   term::Assignment candidate(const Problem &problem) const;

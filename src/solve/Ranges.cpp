@@ -1,4 +1,4 @@
-// How ranges pass through each operator. Whatever may wrap around becomes the full range.
+// How bounds pass upward through each operator. Whatever may wrap around becomes the full range.
 #include "solve/Ranges.h"
 
 #include <algorithm>
@@ -37,19 +37,12 @@ Value fillBits(Value value) {
 
 } // namespace
 
-Range biased(Range range, unsigned width) {
-  const Value sign = signBitOf(width);
-  if (range.low < sign && range.high >= sign)
-    return full(width);
-  return {range.low ^ sign, range.high ^ sign};
-}
-
-void Ranges::restart(RangeOf rangeOf) {
-  rangeOf_ = std::move(rangeOf);
+void Ranges::restart(BoundsOf boundsOf) {
+  boundsOf_ = std::move(boundsOf);
   ++round_;
 }
 
-Range Ranges::of(Term term) {
+Bounds Ranges::of(Term term) {
   if (term->id() >= memo_.size())
     memo_.resize(term->id() + term->id() / 2 + 1024);
   std::vector<const Node *> pending{&term.node()};
@@ -69,15 +62,25 @@ Range Ranges::of(Term term) {
   return known(term);
 }
 
-Range Ranges::compute(const Node &node) {
+Bounds Ranges::compute(const Node &node) {
   if (node.isConst())
-    return {node.value(), node.value()};
+    return boundsOf(Range{node.value(), node.value()}, node.width());
   if (node.isVar())
-    return rangeOf_(node.variable());
+    return boundsOf_(node.variable());
   if (isFloatOp(node.op()))
-    return full(node.width());
-  const Range a = known(node.arg(0));
-  const Range b = node.argCount() > 1 ? known(node.arg(1)) : a;
+    return allBounds(node.width());
+  if (node.op() == Op::Ite || node.op() == Op::Mux)
+    return choice(node);
+  const Bounds found = boundsOf(bits(node), node.width());
+  if (node.width() > kWidestNumber)
+    return found;
+  // Where what was learned is contradictory, the two may have nothing in common.
+  return meet(found, {found.bits, numbers(node)}, node.width()).value_or(found);
+}
+
+Range Ranges::bits(const Node &node) {
+  const Range a = known(node.arg(0)).bits;
+  const Range b = node.argCount() > 1 ? known(node.arg(1)).bits : a;
   switch (node.op()) {
   case Op::Neg:
   case Op::Add:
@@ -103,9 +106,6 @@ Range Ranges::compute(const Node &node) {
   case Op::SLt:
   case Op::SLe:
     return compare(node, a, b);
-  case Op::Ite:
-  case Op::Mux:
-    return choice(node, a);
   default:
     return structure(node, a);
   }
@@ -183,22 +183,22 @@ Range Ranges::bitwise(const Node &node, Range a, Range b) {
 }
 
 Range Ranges::compare(const Node &node, Range a, Range b) {
-  const unsigned width = node.arg(0)->width();
+  const bool isSigned = node.op() == Op::SLt || node.op() == Op::SLe;
+  const Numbers x = known(node.arg(0)).numbers, y = known(node.arg(1)).numbers;
+  const bool hasNumbers = node.arg(0)->width() <= kWidestNumber;
   if (node.op() == Op::Eq) {
-    const bool disjoint = a.high < b.low || b.high < a.low;
+    const bool disjoint = a.high < b.low || b.high < a.low || (hasNumbers && (x.most < y.least || y.most < x.least));
     const bool same = a.isSingle() && b.isSingle() && a.low == b.low;
     return disjoint ? Range{0, 0} : same ? Range{1, 1} : Range{0, 1};
   }
-  if (node.op() == Op::SLt || node.op() == Op::SLe) {
-    a = biased(a, width);
-    b = biased(b, width);
-  }
+  if (isSigned && !hasNumbers)
+    return {0, 1};
   const bool strict = node.op() == Op::ULt || node.op() == Op::SLt;
-  if (strict ? a.high < b.low : a.high <= b.low)
-    return {1, 1};
-  if (strict ? a.low >= b.high : a.low > b.high)
-    return {0, 0};
-  return {0, 1};
+  const bool isAlways =
+      isSigned ? x.most < y.least || (!strict && x.most == y.least) : a.high < b.low || (!strict && a.high == b.low);
+  const bool isNever =
+      isSigned ? x.least > y.most || (strict && x.least == y.most) : a.low > b.high || (strict && a.low == b.high);
+  return isAlways ? Range{1, 1} : isNever ? Range{0, 0} : Range{0, 1};
 }
 
 Range Ranges::structure(const Node &node, Range a) {
@@ -214,7 +214,7 @@ Range Ranges::structure(const Node &node, Range a) {
       return full(width);
     return {a.low | (maskOf(width) & ~maskOf(inner)), a.high | (maskOf(width) & ~maskOf(inner))};
   case Op::Concat: {
-    const Range b = known(node.arg(1));
+    const Range b = known(node.arg(1)).bits;
     const unsigned low = node.arg(1)->width();
     return {a.low << low | b.low, a.high << low | b.high};
   }
@@ -229,17 +229,16 @@ Range Ranges::structure(const Node &node, Range a) {
 }
 
 /// The hull of all cells or branches that can be chosen.
-Range Ranges::choice(const Node &node, Range selector) {
+Bounds Ranges::choice(const Node &node) {
+  const Range selector = known(node.arg(0)).bits;
   const bool isIte = node.op() == Op::Ite;
   const Value last = node.argCount() - 2;
   const Value from = isIte ? 1 - selector.high : std::min(selector.low, last);
   const Value to = isIte ? 1 - selector.low : std::min(selector.high, last);
-  Range hull = known(node.arg(1 + static_cast<unsigned>(from)));
-  for (auto i = static_cast<unsigned>(from); i <= to; ++i) {
-    const Range cell = known(node.arg(1 + i));
-    hull = {std::min(hull.low, cell.low), std::max(hull.high, cell.high)};
-  }
-  return hull;
+  Bounds all = known(node.arg(1 + static_cast<unsigned>(from)));
+  for (auto i = static_cast<unsigned>(from); i <= to; ++i)
+    all = hull(all, known(node.arg(1 + i)));
+  return all;
 }
 
 } // namespace premise::solve

@@ -48,32 +48,73 @@ TEST(Sets, PiecewiseSetsAreWhatTryingAllValuesGives) {
   EXPECT_GT(solved, kConditions / 4);
 }
 
+bool contains(const solve::Bounds &bounds, term::Value value, unsigned width) {
+  if (value < bounds.bits.low || value > bounds.bits.high)
+    return false;
+  const __int128 number = width <= solve::kWidestNumber ? term::toSigned(value, width) : 0;
+  return width > solve::kWidestNumber || (bounds.numbers.least <= number && number <= bounds.numbers.most);
+}
+
+/// Half of the time by what they are without a sign, half of the time with it.
+solve::Bounds between(term::Value a, term::Value b, unsigned width) {
+  if (width > solve::kWidestNumber || (a ^ b) % 2 == 0)
+    return solve::boundsOf(solve::Range{std::min(a, b), std::max(a, b)}, width);
+  const __int128 x = term::toSigned(a, width), y = term::toSigned(b, width);
+  return solve::boundsOf(solve::Numbers{std::min(x, y), std::max(x, y)}, width);
+}
+
+/// Neither end, where there is anything else.
+term::Value within(const solve::Bounds &bounds, unsigned width) {
+  const auto &[bits, numbers] = bounds;
+  const term::Value number = static_cast<term::Value>(numbers.least + (numbers.most - numbers.least) / 3);
+  const term::Value masked = number & term::maskOf(width);
+  return contains(bounds, masked, width) ? masked : bits.low + (bits.high - bits.low) / 3;
+}
+
 TEST(Sets, RangesContainEveryValue) {
   term::Pool raw, pool;
   raw.setSimplify(false);
   RandomTerms terms(raw, pool, seedOfRun() + 1);
   term::Evaluator evaluator;
-  solve::Ranges ranges;
+  solve::Ranges ranges(pool);
   unsigned narrow = 0;
   for (unsigned i = 0; i < 20'000; ++i) {
     terms.restart({.floatPercent = 2, .divisionPercent = 20});
     const term::Assignment a = terms.assignment();
     const term::Assignment b = terms.assignment();
     term::Assignment inside = a;
-    ranges.restart([&](term::VarId id) { return solve::Range{std::min(a[id], b[id]), std::max(a[id], b[id])}; });
+    ranges.restart([&](term::VarId id) { return between(a[id], b[id], pool.knownVariable(id)->width()); });
     for (term::VarId id = 0; id < a.size(); ++id)
-      inside.set(id, std::min(a[id], b[id]) + (std::max(a[id], b[id]) - std::min(a[id], b[id])) / 3);
+      if (const term::Term variable = pool.knownVariable(id); !variable.isNull())
+        if (const solve::Bounds bounds = between(a[id], b[id], variable->width());
+            contains(bounds, within(bounds, variable->width()), variable->width()))
+          inside.set(id, within(bounds, variable->width()));
     for (unsigned growth = 0; growth < 6; ++growth) {
       const term::Term t = terms.grow().simplified;
-      const solve::Range range = ranges.of(t);
-      narrow += range.high - range.low < term::maskOf(t->width());
+      const solve::Bounds bounds = ranges.of(t);
+      narrow += bounds.bits.high - bounds.bits.low < term::maskOf(t->width());
       for (const term::Assignment &inputs : {a, b, inside}) {
         const term::Value value = evaluator.evaluate(t, inputs);
-        ASSERT_TRUE(range.low <= value && value <= range.high) << toText(t);
+        ASSERT_TRUE(contains(bounds, value, t->width())) << toText(t);
       }
     }
   }
   EXPECT_GT(narrow, 20'000u);
+}
+
+/// As the runtime asks whether x + y, x - y or a product with a sign overflows.
+term::Term overflowOf(term::Pool &pool, term::Term x, term::Term y, unsigned operation) {
+  const unsigned width = x->width();
+  const auto make = [&](term::Op op, term::Term a, term::Term b) { return pool.make(op, width, {a, b}); };
+  if (operation == 2) {
+    const auto extended = [&](term::Term t) { return pool.make(term::Op::SExt, 2 * width, {t}); };
+    const term::Term product = pool.make(term::Op::Mul, 2 * width, {extended(x), extended(y)});
+    return pool.make(term::Op::SLt, 1, {pool.constant(2 * width, term::maskOf(width - 1)), product});
+  }
+  const term::Term result = make(operation == 0 ? term::Op::Add : term::Op::Sub, x, y);
+  const term::Term other = operation == 0 ? make(term::Op::Xor, x, result) : make(term::Op::Xor, x, y);
+  const term::Term last = operation == 0 ? make(term::Op::Xor, y, result) : make(term::Op::Xor, x, result);
+  return pool.make(term::Op::SLt, 1, {make(term::Op::And, other, last), pool.constant(width, 0)});
 }
 
 /// What is learned from conditions that hold never excludes the inputs for which they hold.
@@ -82,29 +123,33 @@ TEST(Sets, RangesContainEveryValueThatConditionsLeave) {
   raw.setSimplify(false);
   RandomTerms terms(raw, pool, seedOfRun() + 2);
   term::Evaluator evaluator;
-  solve::Ranges ranges;
+  solve::Ranges ranges(pool);
   unsigned learned = 0;
   for (unsigned i = 0; i < 20'000; ++i) {
-    terms.restart({.floatPercent = 2, .divisionPercent = 20});
+    terms.restart({.floatPercent = 2, .maxWidth = 32, .divisionPercent = 20});
     const term::Assignment a = terms.assignment();
     const term::Assignment b = terms.assignment();
-    ranges.restart([&](term::VarId id) { return solve::Range{std::min(a[id], b[id]), std::max(a[id], b[id])}; });
+    ranges.restart([&](term::VarId id) { return between(a[id], b[id], pool.knownVariable(id)->width()); });
     std::vector<term::Term> grown;
-    for (unsigned growth = 0; growth < 6; ++growth) {
+    for (unsigned growth = 0; growth < 8; ++growth) {
       grown.push_back(terms.grow().simplified);
-      const term::Term condition = terms.condition().simplified;
-      const solve::Range before = ranges.of(grown.back());
-      ASSERT_TRUE(ranges.learn(evaluator.holds(condition, a) ? condition : pool.negate(condition), pool))
-          << toText(condition);
-      learned += ranges.of(grown.back()) != before;
-      for (const term::Term t : grown) {
-        const solve::Range range = ranges.of(t);
-        const term::Value value = evaluator.evaluate(t, a);
-        ASSERT_TRUE(range.low <= value && value <= range.high) << toText(t) << " after " << toText(condition);
-      }
+      const term::Term x = grown[terms.below(grown.size())], y = grown[terms.below(grown.size())];
+      const bool isCheck = x->width() == y->width() && x->width() > 1 && terms.chance(60);
+      const unsigned operation = static_cast<unsigned>(terms.below(3));
+      const term::Term asked = isCheck ? overflowOf(pool, x, y, operation) : terms.condition().simplified;
+      const term::Term condition = evaluator.holds(asked, a) ? asked : pool.negate(asked);
+      const std::vector<solve::Bounds> before{ranges.of(x), ranges.of(y)};
+      ASSERT_TRUE(ranges.learn(condition)) << toText(condition);
+      learned += ranges.of(x) != before[0] || ranges.of(y) != before[1];
+      if (isCheck && operation == 2)
+        grown.push_back(pool.make(term::Op::Mul, x->width(), {x, y}));
+      for (const term::Term t : grown)
+        ASSERT_TRUE(contains(ranges.of(t), evaluator.evaluate(t, a), t->width()))
+            << toText(t) << " after " << toText(condition);
     }
   }
-  EXPECT_GT(learned, 500u);
+  std::cout << learned << " conditions narrowed a term\n";
+  EXPECT_GT(learned, 5'000u);
 }
 
 TEST(Sets, FloatComparisonsMeanTheSameOnBits) {
