@@ -101,3 +101,39 @@ int two_starts_bad(int n) {
   assert(a == b); // fails: assert
   return a;
 }
+
+/// Followed only once, whatever is known at the call.
+static int large(int x) {
+  int s = 0;
+  for (int i = 0; i < 10; i++) {
+    if (x & 1)
+      s += i;
+    else
+      s -= i;
+    x >>= 1;
+  }
+  for (int i = 0; i < 10; i++) {
+    if (x & 1)
+      s += i;
+    else
+      s -= i;
+    x >>= 1;
+  }
+  if (s > 50)
+    s = 50;
+  if (s < -50)
+    s = -50;
+  return s;
+}
+int before_large_call_ok(int flag, int x) {
+  int up, down;
+  if (flag) {
+    up = 5;
+    down = 10;
+  } else {
+    up = 50;
+    down = -33;
+  }
+  int q = 100 / (up + down - 16);
+  return q / 2 + large(x);
+}

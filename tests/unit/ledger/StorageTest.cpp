@@ -24,6 +24,7 @@ StoredLedger sample() {
                               InitialGlobal{"counter"},
                               AtEntry{"n > 0"},
                               ValidVector{1, 4, true},
+                              ValidArray{.parameter = 1, .bytes = 8, .isWhole = true},
                               FrameKept{{"a", "b"}}};
   Cube cube;
   for (const Executable &form : forms)
