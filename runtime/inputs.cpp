@@ -1,6 +1,7 @@
 // How the inputs of one run come to life: memory objects filled with symbolic variables, as the shape says.
 #include "shape.h"
 #include "state.h"
+#include "unions.h"
 
 extern "C" void *const __premise_functions[];
 
@@ -164,6 +165,17 @@ const uint64_t *putPointer(const uint64_t *w, uint64_t (*addressOf)(uint64_t)) {
   return w + 4 + count;
 }
 
+/// A word of a union in which some member has a pointer: a number, or what these pointers may lead to.
+const uint64_t *putUnionWord(const uint64_t *w) {
+  const UnionWord word{w[2], w[4], w + 5};
+  const uint64_t address = objectBase[w[0]] + w[1];
+  const uint64_t choice = limited(word.variable, 8, word.count - 1);
+  const uint64_t value = choice == 0 ? static_cast<uint64_t>(valueOf(w[3])) : targetAddress(word.targetOf(choice));
+  memcpy(reinterpret_cast<void *>(address), &value, 8);
+  storeHandle(address, 8, isSymbolicRun() ? rememberUnionWord(word, variableOf(w[3], 64)) : 0);
+  return w + 5 + 2 * word.count;
+}
+
 const uint64_t *putConstant(const uint64_t *w, uint64_t value) {
   const uint64_t address = objectBase[w[0]] + w[1];
   memcpy(reinterpret_cast<void *>(address), &value, 8);
@@ -201,6 +213,8 @@ const uint64_t *execute(uint64_t op, const uint64_t *w) {
     return w + 1;
   case kShapeFile:
     return putFile(w);
+  case kShapeUnionWord:
+    return putUnionWord(w);
   case kShapeCutOff:
     cutOff[w[0]] = true;
     return w + 1;
@@ -214,6 +228,16 @@ const uint64_t *execute(uint64_t op, const uint64_t *w) {
 }
 
 } // namespace
+
+Handle choiceOf(const UnionWord &word) {
+  return variableOf(word.variable, 8);
+}
+
+uint64_t targetAddress(uint64_t target) {
+  if (target == 0)
+    return 0;
+  return (target & kUnionFunction) != 0 ? functionAddress((target & ~kUnionFunction) - 1) : objectAddress(target - 1);
+}
 
 bool isCutOff(uint32_t variable) {
   return variable < kMaxVariables && cutOff[variable];
@@ -239,6 +263,7 @@ bool isUnchanged(const ObjectInfo &object) {
 
 void materialiseInputs() {
   objectTotal = 0;
+  forgetUnionWords();
   const auto *words = reinterpret_cast<const uint64_t *>(kShared + kShapeAt);
   while (*words != kShapeEnd)
     words = execute(words[0], words + 1);

@@ -47,9 +47,18 @@ void encodeObject(std::vector<std::uint64_t> &words, const ShapeObject &object, 
   }
 }
 
+static_assert(kFunctionCandidate == kUnionFunction);
+
 void encodeSlot(std::vector<std::uint64_t> &words, unsigned object, const Slot &slot) {
   if (!slot.isPointer) {
     words.insert(words.end(), {kShapeScalar, object, slot.offset, slot.bytes, slot.variable, slot.bits});
+    return;
+  }
+  if (slot.number) {
+    words.insert(words.end(),
+                 {kShapeUnionWord, object, slot.offset, slot.variable, *slot.number, slot.candidates.size()});
+    for (std::size_t i = 0; i < slot.candidates.size(); i++)
+      words.insert(words.end(), {slot.candidates[i], slot.keys[i]});
     return;
   }
   words.insert(words.end(), {slot.isFunction ? kShapeFunction : kShapePointer, object, slot.offset, slot.variable,

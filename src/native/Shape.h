@@ -24,6 +24,9 @@ struct ShapeVariable {
   bool isCutOff = false; ///< stands for more possibilities than it has values: a path that looks at it has met a bound
 };
 
+/// Added to the number of a candidate for a word of a union that is a function's.
+constexpr unsigned kFunctionCandidate = 1U << 31;
+
 enum class ObjectShape : std::uint8_t { Arguments, Global, Fixed, Array, String, Paired };
 
 /// A variable or pointer inside an object.
@@ -36,6 +39,8 @@ struct Slot {
   bool isFunction = false; ///< a pointer to a function
   std::vector<unsigned>
       candidates; ///< pointer: 0 for null, or number of the object or function + 1; the variable chooses
+  std::optional<term::VarId> number; ///< word of a union: what it is if the variable chooses candidate 0
+  std::vector<std::uint32_t> keys;   ///< word of a union: what each candidate points to (program/PointeeKey.h)
 };
 
 struct ShapeObject {
