@@ -13,6 +13,8 @@ using term::signBitOf;
 using term::Term;
 using term::Value;
 
+constexpr unsigned kMaxSigned = 64;
+
 Range full(unsigned width) {
   return {0, maskOf(width)};
 }
@@ -64,10 +66,33 @@ Range Ranges::of(Term term) {
     if (pending.size() != before)
       continue;
     if (memo_[node.id()].round != round_)
-      memo_[node.id()] = {compute(node), round_};
+      memo_[node.id()] = both(node);
     pending.pop_back();
   }
   return known(term);
+}
+
+Ranges::Memo Ranges::both(const Node &node) {
+  Range range = compute(node);
+  const unsigned width = node.width();
+  if (width > kMaxSigned || width == 1)
+    return {range, fullSigned(std::min(width, kMaxSigned)), round_};
+  const Value sign = signBitOf(width);
+  const __int128 modulus = __int128{1} << width;
+  SignedRange asSigned = fullSigned(width);
+  if (!isFloatOp(node.op()) && !node.isVar() && !node.isConst())
+    asSigned = signedRange(node, [this](Term term) { return knownSigned(term); });
+  if (range.high < sign || range.low >= sign) { // one sign: bounds of both kinds
+    const __int128 shift = range.low >= sign ? modulus : 0;
+    asSigned.low = std::max(asSigned.low, static_cast<__int128>(range.low) - shift);
+    asSigned.high = std::min(asSigned.high, static_cast<__int128>(range.high) - shift);
+  }
+  if (asSigned.low <= asSigned.high && (asSigned.low >= 0 || asSigned.high < 0)) {
+    const __int128 shift = asSigned.low < 0 ? modulus : 0;
+    range.low = std::max(range.low, static_cast<Value>(asSigned.low + shift));
+    range.high = std::min(range.high, static_cast<Value>(asSigned.high + shift));
+  }
+  return {range, asSigned, round_};
 }
 
 Range Ranges::compute(const Node &node) {
@@ -186,10 +211,15 @@ Range Ranges::bitwise(const Node &node, Range a, Range b) {
 Range Ranges::compare(const Node &node, Range a, Range b) {
   const unsigned width = node.arg(0)->width();
   if (node.op() == Op::Eq) {
-    const bool disjoint = a.high < b.low || b.high < a.low;
+    const SignedRange x = knownSigned(node.arg(0));
+    const SignedRange y = knownSigned(node.arg(1));
+    const bool areSigned = width > 1 && width <= kMaxSigned;
+    const bool disjoint = a.high < b.low || b.high < a.low || (areSigned && (x.high < y.low || y.high < x.low));
     const bool same = a.isSingle() && b.isSingle() && a.low == b.low;
     return disjoint ? Range{0, 0} : same ? Range{1, 1} : Range{0, 1};
   }
+  if ((node.op() == Op::SLt || node.op() == Op::SLe) && width > 1 && width <= kMaxSigned)
+    return compareSigned(node);
   if (node.op() == Op::SLt || node.op() == Op::SLe) {
     a = biased(a, width);
     b = biased(b, width);
@@ -200,6 +230,18 @@ Range Ranges::compare(const Node &node, Range a, Range b) {
   if (strict ? a.low >= b.high : a.low > b.high)
     return {0, 0};
   return {0, 1};
+}
+
+Range Ranges::compareSigned(const Node &node) const {
+  const SignedRange a = knownSigned(node.arg(0));
+  const SignedRange b = knownSigned(node.arg(1));
+  const bool strict = node.op() == Op::SLt;
+  if (strict ? a.high < b.low : a.high <= b.low)
+    return {1, 1};
+  if (strict ? a.low >= b.high : a.low > b.high)
+    return {0, 0};
+  const auto of = [this](Term term) { return knownSigned(term); };
+  return {0, isImpossibleOverflow(node, of) ? Value{0} : Value{1}};
 }
 
 Range Ranges::structure(const Node &node, Range a) {

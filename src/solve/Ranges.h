@@ -1,6 +1,7 @@
 // Between which bounds does a term lie when its variables lie between theirs?
 #pragma once
 
+#include "solve/SignedRanges.h"
 #include "term/Node.h"
 
 #include <cstdint>
@@ -30,14 +31,19 @@ public:
 private:
   struct Memo {
     Range range;
+    SignedRange asSigned; ///< of at most 64 bits
     std::uint64_t round = 0;
   };
+  /// Unsigned and signed bounds; each makes the other one narrower.
+  Memo both(const term::Node &node);
   Range compute(const term::Node &node);
   Range arithmetic(const term::Node &node, Range a, Range b);
   static Range product(Range a, Range b, unsigned width);
   Range divide(const term::Node &node, Range a, Range b);
   Range bitwise(const term::Node &node, Range a, Range b);
   Range compare(const term::Node &node, Range a, Range b);
+  Range compareSigned(const term::Node &node) const;
+  SignedRange knownSigned(term::Term term) const { return memo_[term->id()].asSigned; }
   Range structure(const term::Node &node, Range a);
   Range choice(const term::Node &node, Range selector);
   Range known(term::Term term) const { return memo_[term->id()].range; }
