@@ -65,8 +65,8 @@ struct State {
   uint32_t epoch; ///< number of the run: entries of tables with another epoch are empty
   uint32_t nodeCount, cellCount;
   uint32_t objectCount, globalCount, stackObjects;
-  uint64_t stackTop, heapTop, inputTop;
-  uint64_t memoryUsed;
+  uint64_t stackTop, heapTop, inputTop, memoryUsed;
+  uint64_t decidedAgain; ///< branches since the last one that decided something new
   uint32_t dynamicVariables;
   bool isPreparing;              ///< client code builds the inputs: what fails there makes no input
   uint64_t throwDepth;           ///< how deep the call was that threw last

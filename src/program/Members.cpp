@@ -22,7 +22,6 @@ bool holdsByte(const TypeTable &types, TypeId id, std::uint64_t at, std::uint32_
   if (at >= type.sizeBytes)
     return false;
   switch (type.kind) {
-  case TypeKind::Bool:
   case TypeKind::Integer:
   case TypeKind::Enum:
   case TypeKind::Float:
@@ -35,6 +34,7 @@ bool holdsByte(const TypeTable &types, TypeId id, std::uint64_t at, std::uint32_
   case TypeKind::Union:
     return std::any_of(type.fields.begin(), type.fields.end(),
                        [&](const Field &field) { return fieldHolds(types, field, at, key); });
+  case TypeKind::Bool: // two of the values of its byte
   case TypeKind::Void:
   case TypeKind::Function:
   case TypeKind::Class:

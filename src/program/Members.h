@@ -5,7 +5,8 @@
 
 namespace premise::program {
 
-/// Whether byte `at` of a value belongs to a pointer with this key (PointeeKey.h), or to a number if the key is 0.
+/// Whether byte `at` of a value belongs to a pointer with this key (PointeeKey.h), or to a number of any value if the
+/// key is 0.
 bool holdsByte(const TypeTable &types, TypeId type, std::uint64_t at, std::uint32_t key);
 
 } // namespace premise::program

@@ -77,7 +77,10 @@ void addProgramMode(CLI::App &command, Request &request, Raw &raw) {
 /// Of runs and of inputs.
 void addRunBounds(CLI::App &command, session::TestOptions &test) {
   command.add_option("--max-runs", test.exploration.maxRuns, "Executions per unit; 0 = none")->capture_default_str();
-  command.add_option("--max-branches", test.limits.maxBranches, "Branches of one run; 0 = none")->capture_default_str();
+  command
+      .add_option("--max-branches", test.limits.maxBranches,
+                  "Branches of one run; after five runs that reach it, 2000 in a row that decide nothing new; 0 = none")
+      ->capture_default_str();
   command.add_option("--max-depth", test.limits.maxDepth, "Call frames of one run; 0 = none")->capture_default_str();
   command.add_option("--loop-bound", test.limits.loopBound, "Iterations of one loop; 0 = none")->capture_default_str();
   command.add_option("--setup-calls", test.setupCalls, "C++ only: calls that prepare a receiver object")
