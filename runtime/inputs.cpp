@@ -14,6 +14,8 @@ constexpr uint32_t kMaxInputObjects = 4096;
 uint64_t objectBase[kMaxInputObjects];
 uint32_t objectTotal;
 bool cutOff[kMaxVariables];
+constexpr uint64_t kMaxSizes = 256;
+Handle inputSizes[kMaxSizes]; ///< of standard input, then of the files
 
 Value valueOf(uint64_t variable) {
   Value value;
@@ -183,9 +185,30 @@ const uint64_t *putConstant(const uint64_t *w, uint64_t value) {
   return w + 3;
 }
 
-const uint64_t *putFile(const uint64_t *w) {
-  reinterpret_cast<FileEntry *>(kShared + kFilesAt)[w[1]].bytes = objectBase[w[0]];
+/// Input may end before all of its bytes. Nothing is missing by default.
+uint64_t putInput(uint64_t number, uint64_t variable, Handle &size) {
+  const uint64_t most = objectAt(objectBase[number])->size;
+  const uint64_t missing = limited(variable, 32, most);
+  size = 0;
+  if (const Handle handle = variableOf(variable, 32))
+    size = make(kSub, 64, makeConst(64, most), make(kZExt, 64, handle));
+  return most - missing;
+}
+
+const uint64_t *putStandardInput(const uint64_t *w) {
+  header().standardInput = objectBase[w[0]];
+  header().standardInputSize = putInput(w[0], w[1], inputSizes[0]);
   return w + 2;
+}
+
+const uint64_t *putFile(const uint64_t *w) {
+  FileEntry &file = reinterpret_cast<FileEntry *>(kShared + kFilesAt)[w[2]];
+  file.bytes = objectBase[w[0]];
+  Handle size = 0;
+  file.size = putInput(w[0], w[1], size);
+  if (w[2] + 1 < kMaxSizes)
+    inputSizes[w[2] + 1] = size;
+  return w + 3;
 }
 
 const uint64_t *execute(uint64_t op, const uint64_t *w) {
@@ -209,8 +232,7 @@ const uint64_t *execute(uint64_t op, const uint64_t *w) {
   case kShapeFunction:
     return putPointer(w, functionAddress);
   case kShapeStdin:
-    header().standardInput = objectBase[w[0]];
-    return w + 1;
+    return putStandardInput(w);
   case kShapeFile:
     return putFile(w);
   case kShapeUnionWord:
@@ -228,6 +250,10 @@ const uint64_t *execute(uint64_t op, const uint64_t *w) {
 }
 
 } // namespace
+
+Handle inputSize(uint64_t number) {
+  return number < kMaxSizes ? inputSizes[number] : 0;
+}
 
 Handle choiceOf(const UnionWord &word) {
   return variableOf(word.variable, 8);

@@ -51,7 +51,8 @@ struct ShapeObject {
   std::uint64_t count = 1; ///< elements at most
   std::uint64_t minimum = 0;
   unsigned alignment = 1;
-  std::optional<term::VarId> length; ///< Array: minimum + its value; Paired: the parameter's own variable
+  std::optional<term::VarId>
+      length; ///< Array: minimum + its value; Paired: the parameter's own variable; input: bytes that are missing
   bool isLengthSigned = false;
   std::optional<term::VarId> secondLength; ///< Paired: the length is a product
   bool isSecondSigned = false;

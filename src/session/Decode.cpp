@@ -272,12 +272,16 @@ private:
 
 std::string bytesOf(const native::Shape &shape, unsigned object, const term::Assignment &inputs) {
   std::string text;
-  for (const native::Slot &slot : shape.objects[object].slots)
+  const native::ShapeObject &input = shape.objects[object];
+  for (const native::Slot &slot : input.slots)
     text += static_cast<char>(inputs[slot.variable]);
+  const auto missing = static_cast<std::size_t>(inputs[*input.length] & 0xffffffff);
+  text.resize(text.size() - std::min(missing, text.size()));
   return text;
 }
 
 void decodeProgramInput(const native::Shape &shape, const term::Assignment &inputs, suite::Test &test) {
+  test.hasStandardInput = shape.standardInput.has_value();
   if (shape.standardInput)
     test.standardInput = bytesOf(shape, *shape.standardInput, inputs);
   for (const auto &[name, object] : shape.files)

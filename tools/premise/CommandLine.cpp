@@ -66,11 +66,13 @@ void addSources(CLI::App &command, Request &request, Raw &raw) {
 void addProgramMode(CLI::App &command, Request &request, Raw &raw) {
   command.add_flag("--program", request.test.isProgram,
                    "The unit is main, with symbolic input as the next options say");
-  command.add_option("--stdin-bytes", request.test.input.standardInputBytes, "Symbolic bytes of standard input")
+  command
+      .add_option("--stdin-bytes", request.test.input.standardInputBytes,
+                  "Symbolic bytes of standard input, which may also end before")
       ->capture_default_str();
   command.add_option("--argv-bytes", request.test.input.argumentBytes, "Symbolic bytes of the first argument")
       ->capture_default_str();
-  command.add_option("--file-bytes", raw.files, "NAME=N: a file of N symbolic bytes; repeatable")
+  command.add_option("--file-bytes", raw.files, "NAME=N: a file of at most N symbolic bytes; repeatable")
       ->allow_extra_args(false);
 }
 
