@@ -100,10 +100,16 @@ void allowRisky(const AccessSite *site, uint64_t address, uint64_t bytes) {
   }
   if (isRuntimeMemory(address, bytes))
     failCheck(resolveCheck(site->boundsCheck, 1));
+  const auto touch = [site](uint64_t at) {
+    auto *byte = reinterpret_cast<volatile char *>(at);
+    const char value = *byte;
+    if ((site->flags & 1) != 0) // code and constants of libraries may be read, but not written
+      *byte = value;
+  };
   state.riskyAccess = site;
   for (uint64_t at = address; at < address + bytes; at += 4096)
-    (void)*reinterpret_cast<volatile char *>(at);
-  (void)*reinterpret_cast<volatile char *>(address + bytes - 1);
+    touch(at);
+  touch(address + bytes - 1);
   state.riskyAccess = nullptr;
 }
 

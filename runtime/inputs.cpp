@@ -1,6 +1,7 @@
 // How the inputs of one run come to life: memory objects filled with symbolic variables, as the shape says.
 #include "shape.h"
 #include "state.h"
+#include "unions.h"
 
 extern "C" void *const __premise_functions[];
 
@@ -13,6 +14,8 @@ constexpr uint32_t kMaxInputObjects = 4096;
 uint64_t objectBase[kMaxInputObjects];
 uint32_t objectTotal;
 bool cutOff[kMaxVariables];
+constexpr uint64_t kMaxSizes = 256;
+Handle inputSizes[kMaxSizes]; ///< of standard input, then of the files
 
 Value valueOf(uint64_t variable) {
   Value value;
@@ -164,6 +167,17 @@ const uint64_t *putPointer(const uint64_t *w, uint64_t (*addressOf)(uint64_t)) {
   return w + 4 + count;
 }
 
+/// A word of a union in which some member has a pointer: a number, or what these pointers may lead to.
+const uint64_t *putUnionWord(const uint64_t *w) {
+  const UnionWord word{w[2], w[4], w + 5};
+  const uint64_t address = objectBase[w[0]] + w[1];
+  const uint64_t choice = limited(word.variable, 8, word.count - 1);
+  const uint64_t value = choice == 0 ? static_cast<uint64_t>(valueOf(w[3])) : targetAddress(word.targetOf(choice));
+  memcpy(reinterpret_cast<void *>(address), &value, 8);
+  storeHandle(address, 8, isSymbolicRun() ? rememberUnionWord(word, variableOf(w[3], 64)) : 0);
+  return w + 5 + 2 * word.count;
+}
+
 const uint64_t *putConstant(const uint64_t *w, uint64_t value) {
   const uint64_t address = objectBase[w[0]] + w[1];
   memcpy(reinterpret_cast<void *>(address), &value, 8);
@@ -171,9 +185,30 @@ const uint64_t *putConstant(const uint64_t *w, uint64_t value) {
   return w + 3;
 }
 
-const uint64_t *putFile(const uint64_t *w) {
-  reinterpret_cast<FileEntry *>(kShared + kFilesAt)[w[1]].bytes = objectBase[w[0]];
+/// Input may end before all of its bytes. Nothing is missing by default.
+uint64_t putInput(uint64_t number, uint64_t variable, Handle &size) {
+  const uint64_t most = objectAt(objectBase[number])->size;
+  const uint64_t missing = limited(variable, 32, most);
+  size = 0;
+  if (const Handle handle = variableOf(variable, 32))
+    size = make(kSub, 64, makeConst(64, most), make(kZExt, 64, handle));
+  return most - missing;
+}
+
+const uint64_t *putStandardInput(const uint64_t *w) {
+  header().standardInput = objectBase[w[0]];
+  header().standardInputSize = putInput(w[0], w[1], inputSizes[0]);
   return w + 2;
+}
+
+const uint64_t *putFile(const uint64_t *w) {
+  FileEntry &file = reinterpret_cast<FileEntry *>(kShared + kFilesAt)[w[2]];
+  file.bytes = objectBase[w[0]];
+  Handle size = 0;
+  file.size = putInput(w[0], w[1], size);
+  if (w[2] + 1 < kMaxSizes)
+    inputSizes[w[2] + 1] = size;
+  return w + 3;
 }
 
 const uint64_t *execute(uint64_t op, const uint64_t *w) {
@@ -197,10 +232,11 @@ const uint64_t *execute(uint64_t op, const uint64_t *w) {
   case kShapeFunction:
     return putPointer(w, functionAddress);
   case kShapeStdin:
-    header().standardInput = objectBase[w[0]];
-    return w + 1;
+    return putStandardInput(w);
   case kShapeFile:
     return putFile(w);
+  case kShapeUnionWord:
+    return putUnionWord(w);
   case kShapeCutOff:
     cutOff[w[0]] = true;
     return w + 1;
@@ -214,6 +250,20 @@ const uint64_t *execute(uint64_t op, const uint64_t *w) {
 }
 
 } // namespace
+
+Handle inputSize(uint64_t number) {
+  return number < kMaxSizes ? inputSizes[number] : 0;
+}
+
+Handle choiceOf(const UnionWord &word) {
+  return variableOf(word.variable, 8);
+}
+
+uint64_t targetAddress(uint64_t target) {
+  if (target == 0)
+    return 0;
+  return (target & kUnionFunction) != 0 ? functionAddress((target & ~kUnionFunction) - 1) : objectAddress(target - 1);
+}
 
 bool isCutOff(uint32_t variable) {
   return variable < kMaxVariables && cutOff[variable];
@@ -239,6 +289,7 @@ bool isUnchanged(const ObjectInfo &object) {
 
 void materialiseInputs() {
   objectTotal = 0;
+  forgetUnionWords();
   const auto *words = reinterpret_cast<const uint64_t *>(kShared + kShapeAt);
   while (*words != kShapeEnd)
     words = execute(words[0], words + 1);

@@ -327,7 +327,7 @@ void __premise_native_object(uint64_t address, uint32_t site) {
   __premise_look(address, site);
   __premise_forget(address);
   // An object of the library itself, such as a stream: the program's symbolic input does not reach it.
-  if (objectAt(address) == nullptr && header().standardInputSize != 0)
+  if (objectAt(address) == nullptr && header().standardInput != 0)
     approximate(kUnknownCall, site);
 }
 
@@ -353,6 +353,7 @@ void __premise_environment() {
 }
 
 size_t __premise_stdin_size() {
+  setResult(header().standardInput == 0 ? 0 : inputSize(0));
   return header().standardInputSize;
 }
 unsigned char *__premise_stdin_bytes() {
@@ -370,6 +371,7 @@ unsigned char *__premise_file_bytes(int index) {
   return reinterpret_cast<unsigned char *>(reinterpret_cast<const FileEntry *>(kShared + kFilesAt)[index].bytes);
 }
 size_t __premise_file_size(int index) {
+  setResult(inputSize(static_cast<uint64_t>(index) + 1));
   return reinterpret_cast<const FileEntry *>(kShared + kFilesAt)[index].size;
 }
 

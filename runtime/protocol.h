@@ -173,8 +173,8 @@ struct Header {
   uint32_t mayInterrupt;     // 1: a tryfirst may end this run
   uint32_t usesVerification; // 1: what is verified is not explored; 0: it is only looked at
   uint64_t triedFirst;       // one bit per tryfirst that was executed; the runner keeps it from run to run
-  // limits of one run; 0: none
-  uint64_t maxBranches, maxDepth, loopBound, maxMemory, maxMilliseconds;
+  // limits of one run; 0: none; patience: branches in a row that decide nothing new
+  uint64_t maxBranches, maxDepth, loopBound, maxMemory, maxMilliseconds, patience;
   uint32_t staticVariables; // input variables of the shape; later ones are made by the run
   uint32_t blockCount, branchCount, reachedCount;
   uint64_t standardInput, standardInputSize; // program mode: filled in by the shape

@@ -35,12 +35,19 @@ void resetRecords() {
 
 namespace {
 
+/// A walk around a circle decides nothing new, but loops that end may do the same for long.
+void countDecidedAgain() {
+  if (header().patience != 0 && ++state.decidedAgain > header().patience)
+    reachBound(kBranchesBound);
+}
+
 void append(StepKind kind, Handle condition, uint32_t site, bool holds) {
   Header &h = header();
   if (h.stepCount >= kMaxSteps || (h.maxBranches != 0 && h.stepCount >= h.maxBranches))
     reachBound(kBranchesBound);
   steps()[h.stepCount] = {site, condition, static_cast<uint8_t>(kind), static_cast<uint8_t>(holds), 0, 0};
   h.stepCount++;
+  state.decidedAgain = 0;
 }
 
 } // namespace
@@ -64,8 +71,13 @@ void record(StepKind kind, Handle condition, uint32_t site) {
     condition = nodes()[condition].a;
     holds = !holds;
   }
-  if (nodes()[condition].op == kConst || knownEpoch[condition] == state.epoch)
+  if (nodes()[condition].op == kConst)
     return;
+  if (knownEpoch[condition] == state.epoch) {
+    if (kind == kBranchStep)
+      countDecidedAgain();
+    return;
+  }
   knownEpoch[condition] = state.epoch;
   if (kind != kAssumeStep && kind != kLimitStep && nodes()[condition].isCutOff != 0)
     header().bounds |= kInputSizeBound;

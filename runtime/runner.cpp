@@ -75,6 +75,7 @@ void prepareRun() {
   resetMemory();
   startClock();
   state.dynamicVariables = 0;
+  state.decidedAgain = 0;
   state.riskyAccess = nullptr;
   state.throwDepth = 0;
   state.isPreparing = false;

@@ -16,12 +16,17 @@ enum ShapeOp : uint64_t {
                      // parameter says, or the product of two; bits of the second are 0 if there is none
   kShapeScalar = 6,  // object, offset, bytes, variable, bits
   kShapePointer = 7, // object, offset, variable, count, then per candidate: 0 for null or object number + 1
-  kShapeStdin = 8,   // object
-  kShapeFile = 9,    // object, number of the file
-  kShapeAddress = 10,  // object, offset, value               a pointer with one possible value, e.g. a function
-  kShapeObject = 11,   // object, offset, other object        a pointer that always points to the same object
-  kShapeFunction = 12, // like kShapePointer, but numbers in __premise_functions
-  kShapeCutOff = 13,   // variable                            stands for more possibilities than it has values
+  kShapeStdin = 8,   // object, variable: as many bytes of it are missing at the end
+  kShapeFile = 9,    // object, variable, number of the file
+  kShapeAddress = 10,   // object, offset, value               a pointer with one possible value, e.g. a function
+  kShapeObject = 11,    // object, offset, other object        a pointer that always points to the same object
+  kShapeFunction = 12,  // like kShapePointer, but numbers in __premise_functions
+  kShapeCutOff = 13,    // variable                            stands for more possibilities than it has values
+  kShapeUnionWord = 14, // object, offset, variable, variable of the number, count, then per candidate twice: as in
+                        // kShapePointer or a function's number + 1 + kUnionFunction; key of the pointer's type.
+                        // Candidate 0 is the number, its key is 0; that of null, too
 };
+
+constexpr uint64_t kUnionFunction = uint64_t{1} << 31;
 
 } // namespace premise::protocol

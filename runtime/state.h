@@ -63,10 +63,9 @@ struct GlobalEntry {
 /// The runner's whole state; one per process, because the unit's code calls in without a context argument.
 struct State {
   uint32_t epoch; ///< number of the run: entries of tables with another epoch are empty
-  uint32_t nodeCount, cellCount;
-  uint32_t objectCount, globalCount, stackObjects;
-  uint64_t stackTop, heapTop, inputTop;
-  uint64_t memoryUsed;
+  uint32_t nodeCount, cellCount, objectCount, globalCount, stackObjects;
+  uint64_t stackTop, heapTop, inputTop, memoryUsed;
+  uint64_t decidedAgain; ///< branches since the last one that decided something new
   uint32_t dynamicVariables;
   bool isPreparing;              ///< client code builds the inputs: what fails there makes no input
   uint64_t throwDepth;           ///< how deep the call was that threw last
@@ -175,6 +174,7 @@ void storeHandle(uint64_t address, unsigned bytes, Handle handle);
 
 // inputs.cpp
 void materialiseInputs();
+Handle inputSize(uint64_t number); ///< of standard input (0) or a file (1 and more)
 /// Whether a variable stands for more possibilities than it has values, e.g. the length of an array of any length.
 bool isCutOff(uint32_t variable);
 /// "Character j of this input string is not its terminator."

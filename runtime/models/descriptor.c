@@ -16,10 +16,17 @@ Descriptor *__premise_model_descriptor(int number) {
   if (number == 0 && descriptor->bytes == NULL) {
     descriptor->bytes = __premise_stdin_bytes();
     descriptor->size = __premise_stdin_size();
-    if (descriptor->size == 0) // nobody said how long it is
+    if (descriptor->bytes == NULL) // nobody said how long it is
       __premise_environment();
   }
   return descriptor;
+}
+
+size_t __premise_model_available(const Descriptor *descriptor, size_t count) {
+  size_t taken = 0;
+  while (taken < count && descriptor->position + taken < descriptor->size)
+    taken++;
+  return taken;
 }
 
 static int freeNumber(void) {
@@ -82,8 +89,7 @@ ssize_t read(int number, void *target, size_t count) {
     errno = EBADF;
     return -1;
   }
-  size_t rest = descriptor->position < descriptor->size ? descriptor->size - descriptor->position : 0;
-  size_t taken = count < rest ? count : rest;
+  size_t taken = __premise_model_available(descriptor, count);
   if (taken == 0)
     return 0;
   copyBytes(target, descriptor->bytes + descriptor->position, taken);

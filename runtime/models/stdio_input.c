@@ -103,12 +103,9 @@ size_t fread(void *target, size_t size, size_t count, FILE *stream) {
   Descriptor *descriptor = readableDescriptor(stream);
   if (descriptor == NULL)
     return done / size;
-  size_t rest = descriptor->position < descriptor->size ? descriptor->size - descriptor->position : 0;
-  size_t taken = wanted - done;
-  if (taken > rest) {
+  size_t taken = __premise_model_available(descriptor, wanted - done);
+  if (taken < wanted - done)
     stream->isAtEnd = 1;
-    taken = rest;
-  }
   if (taken > 0)
     copyBytes(bytes + done, descriptor->bytes + descriptor->position, taken);
   descriptor->position += taken;

@@ -47,6 +47,10 @@ extern FILE *stderr;
 /// The open descriptor of that number; null, with errno set, if there is none.
 Descriptor *__premise_model_descriptor(int number);
 
+/// How many of `count` bytes there are. Counted one by one: where input ends is one decision per byte, and the position
+/// stays a number.
+size_t __premise_model_available(const Descriptor *descriptor, size_t count);
+
 /// Opens `path` with the access in `flags` and returns the descriptor's number; -1, with errno set, on failure.
 int __premise_model_open(const char *path, int flags);
 

@@ -5,19 +5,26 @@
 
 namespace premise::native {
 
+std::vector<unsigned> ShapeBuilder::functionsOf(const Slot &slot, const program::CallbackSet &set) {
+  std::vector<unsigned> functions;
+  for (std::size_t i = 0; i < set.units.size(); i++)
+    if (&program_.units[set.units[i]] != unit_)
+      functions.push_back(set.firstEntry + static_cast<unsigned>(i) + 1);
+  if (set.hasStub)
+    functions.push_back(set.firstEntry + static_cast<unsigned>(set.units.size()) + 1);
+  hasStub_ |= set.hasStub;
+  // A path that looks at the pointer has met a bound if other functions would have been possible.
+  shape_.variables[slot.variable].isCutOff |= set.hasMore || !set.hasStub || !(set.returnsAny || set.returnsPointer);
+  shape_.isCutOff |= functions.empty(); // always null: no path can look at the choice
+  return functions;
+}
+
 void ShapeBuilder::addFunctionPointer(unsigned object, std::uint64_t offset, const program::CallbackSet &set) {
   Slot slot = pointerSlot(offset);
   slot.isFunction = true;
   slot.candidates = {0};
-  for (std::size_t i = 0; i < set.units.size(); i++)
-    if (&program_.units[set.units[i]] != unit_)
-      slot.candidates.push_back(set.firstEntry + static_cast<unsigned>(i) + 1);
-  if (set.hasStub)
-    slot.candidates.push_back(set.firstEntry + static_cast<unsigned>(set.units.size()) + 1);
-  hasStub_ |= set.hasStub;
-  // A path that looks at the pointer has met a bound if other functions would have been possible.
-  shape_.variables[slot.variable].isCutOff = set.hasMore || !set.hasStub || !(set.returnsAny || set.returnsPointer);
-  shape_.isCutOff |= slot.candidates.size() == 1; // always null: no path can look at the choice
+  const std::vector<unsigned> functions = functionsOf(slot, set);
+  slot.candidates.insert(slot.candidates.end(), functions.begin(), functions.end());
   shape_.objects[object].slots.push_back(std::move(slot));
 }
 

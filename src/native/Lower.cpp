@@ -1,6 +1,8 @@
 // How locals, globals and unusual arguments are put into memory that the runtime watches.
 #include "native/Lower.h"
 
+#include "program/PointeeKey.h"
+
 #include "native/Passes.h"
 #include "native/Stack.h"
 
@@ -216,6 +218,18 @@ void notePlaces(llvm::BasicBlock &block) {
   block.getTerminator()->setMetadata(kPlacesMetadata, llvm::MDTuple::get(block.getContext(), places));
 }
 
+/// A union of one word would become a register, and nobody would see which of its members is read.
+void keepUnions(llvm::BasicBlock &block) {
+  for (llvm::Instruction &instruction : block) {
+    auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+    if (load == nullptr || load->getMetadata(program::kPointeeNote) == nullptr)
+      continue;
+    const auto *local = llvm::dyn_cast<llvm::AllocaInst>(load->getPointerOperand());
+    if (local != nullptr && local->getAllocatedType()->isStructTy())
+      load->setVolatile(true);
+  }
+}
+
 } // namespace
 
 void skipAssumed(llvm::Module &module) {
@@ -236,8 +250,10 @@ void skipAssumed(llvm::Module &module) {
 
 void promote(llvm::Module &module) {
   for (llvm::Function &function : module)
-    for (llvm::BasicBlock &block : function)
+    for (llvm::BasicBlock &block : function) {
       notePlaces(block);
+      keepUnions(block);
+    }
   llvm::PassBuilder builder;
   Analyses analyses(builder, module);
   llvm::FunctionPassManager passes;

@@ -74,6 +74,7 @@ void NativeExecutor::readRecords(RunnerAnswer answer) {
   base::ensure(h.ending != kRunning || answer != RunnerAnswer::Finished, "a finished run should have an ending");
   failedCheck_ = h.failedCheck;
   branchesExecuted_ = h.branches;
+  losePatience();
   sawAllocation_ |= h.allocations != 0;
   sawEnvironment_ |= h.environment != 0;
   if (h.preparationCheck != 0)
@@ -88,6 +89,18 @@ void NativeExecutor::readRecords(RunnerAnswer answer) {
   readReached();
   readVerification();
   readCoverage();
+}
+
+/// Each circular input of a unit that walks along pointers ends at the limit of branches. A few such runs show the
+/// bound; more of them would take all of the time, so they are cut off when they decide nothing new for long.
+void NativeExecutor::losePatience() {
+  constexpr unsigned kShown = 5;
+  constexpr std::uint64_t kPatience = 2000;
+  Header &h = runner_.header();
+  if (ending_ == explore::Ending::BoundReached && (h.bounds & kBranchesBound) != 0)
+    cutOff_++;
+  if (cutOff_ >= kShown)
+    h.patience = kPatience;
 }
 
 void NativeExecutor::allowInterrupts(bool isAllowed) {

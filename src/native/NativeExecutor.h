@@ -80,6 +80,7 @@ private:
   NativeExecutor(const Build &build, const Shape &shape, Runner runner, term::Pool &pool);
   void writeInputs(const term::Assignment &inputs);
   void readRecords(RunnerAnswer answer);
+  void losePatience();
   void readSteps();
   void readApproximations();
   void readBounds();
@@ -97,6 +98,7 @@ private:
   Runner runner_;
   term::Pool &pool_;
   std::chrono::milliseconds patience_{2500};
+  unsigned cutOff_ = 0; ///< runs that reached the limit of branches
   std::optional<std::uint32_t> leakCheck_;
   std::set<std::uint32_t> filters_;
   std::vector<explore::Step> steps_;

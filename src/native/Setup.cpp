@@ -15,6 +15,7 @@ void writeSetup(Runner &runner, const Build &build, const Shape &shape, unsigned
   Header &h = runner.header();
   h.unit = unit;
   h.maxBranches = limits.maxBranches;
+  h.patience = 0;
   h.maxDepth = limits.maxDepth;
   h.loopBound = limits.loopBound;
   h.maxMemory = limits.maxMemory;

@@ -1,6 +1,8 @@
 // Shadow of loads, stores and block copies, and the inlined check of an access.
 #include "native/FunctionShadow.h"
 
+#include "program/PointeeKey.h"
+
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 namespace premise::native {
@@ -30,6 +32,14 @@ bool isSurelyUnitMemory(llvm::Value *pointer) {
   return callee != nullptr &&
          (callee->getName() == "__premise_stack_alloc" || callee->getName() == "__premise_stack_reserve" ||
           callee->getName() == "__premise_scope_start");
+}
+
+/// What the source says that the pointer points to; nothing for copies that only the compiler makes.
+std::optional<std::uint32_t> pointeeOf(const llvm::LoadInst &load) {
+  const llvm::MDNode *note = load.getMetadata(program::kPointeeNote);
+  if (note == nullptr)
+    return std::nullopt;
+  return static_cast<std::uint32_t>(llvm::mdconst::extract<llvm::ConstantInt>(note->getOperand(0))->getZExtValue());
 }
 
 int constantOf(llvm::Value *value) {
@@ -93,6 +103,8 @@ void FunctionShadow::visitLoadInst(llvm::LoadInst &load) {
   llvm::Value *address = slowBuilder.CreatePtrToInt(pointer, context_.i64());
   llvm::Value *loaded =
       call(slowBuilder, "__premise_load", context_.i32(), {siteOf(pointer), address, handle, context_.number(bits)});
+  if (const std::optional<std::uint32_t> pointee = pointeeOf(load))
+    loaded = call(slowBuilder, "__premise_read_pointer", context_.i32(), {loaded, context_.number(*pointee)});
   llvm::PHINode *phi = llvm::IRBuilder<>(&next.getParent()->front()).CreatePHI(context_.i32(), 2);
   phi->addIncoming(context_.noHandle(), fast);
   phi->addIncoming(loaded, slow->getParent());

@@ -47,9 +47,18 @@ void encodeObject(std::vector<std::uint64_t> &words, const ShapeObject &object, 
   }
 }
 
+static_assert(kFunctionCandidate == kUnionFunction);
+
 void encodeSlot(std::vector<std::uint64_t> &words, unsigned object, const Slot &slot) {
   if (!slot.isPointer) {
     words.insert(words.end(), {kShapeScalar, object, slot.offset, slot.bytes, slot.variable, slot.bits});
+    return;
+  }
+  if (slot.number) {
+    words.insert(words.end(),
+                 {kShapeUnionWord, object, slot.offset, slot.variable, *slot.number, slot.candidates.size()});
+    for (std::size_t i = 0; i < slot.candidates.size(); i++)
+      words.insert(words.end(), {slot.candidates[i], slot.keys[i]});
     return;
   }
   words.insert(words.end(), {slot.isFunction ? kShapeFunction : kShapePointer, object, slot.offset, slot.variable,
@@ -57,10 +66,12 @@ void encodeSlot(std::vector<std::uint64_t> &words, unsigned object, const Slot &
   words.insert(words.end(), slot.candidates.begin(), slot.candidates.end());
 }
 
+/// Its length is how many of its bytes are missing at the end.
 unsigned addByteObject(ShapeBuilder &builder, std::string name, std::uint64_t bytes) {
   ShapeObject object;
   object.name = std::move(name);
   object.count = bytes;
+  object.length = builder.addVariable(32);
   const unsigned index = builder.addObject(object);
   builder.addBytes(index, 0, bytes);
   return index;
@@ -103,14 +114,14 @@ void assumeProgramInput(const ProgramInput &input, bool takesArguments, Shape &s
   const auto assume = [&](const std::string &what) { shape.assumptions.push_back({"input-length", what}); };
   const auto bytes = [](std::uint64_t count) { return count == 1 ? "1 byte" : std::to_string(count) + " bytes"; };
   if (input.standardInputBytes != 0)
-    assume("standard input has " + bytes(input.standardInputBytes));
+    assume("standard input has at most " + bytes(input.standardInputBytes));
   else if (input.isRead)
     assume("standard input is empty");
   if (takesArguments)
     assume(input.argumentBytes == 0 ? "the program gets no arguments"
                                     : "the program gets one argument of at most " + bytes(input.argumentBytes));
   for (const auto &[name, count] : input.files)
-    assume("the file " + name + " has " + bytes(count));
+    assume("the file " + name + " has at most " + bytes(count));
 }
 
 } // namespace
@@ -168,9 +179,9 @@ std::vector<std::uint64_t> encode(const Shape &shape) {
       words.insert(words.end(), {kShapeAddress, word.object, word.offset, word.value});
   }
   if (shape.standardInput)
-    words.insert(words.end(), {kShapeStdin, *shape.standardInput});
+    words.insert(words.end(), {kShapeStdin, *shape.standardInput, *shape.objects[*shape.standardInput].length});
   for (std::size_t i = 0; i < shape.files.size(); i++)
-    words.insert(words.end(), {kShapeFile, shape.files[i].second, i});
+    words.insert(words.end(), {kShapeFile, shape.files[i].second, *shape.objects[shape.files[i].second].length, i});
   words.push_back(kShapeEnd);
   return words;
 }

@@ -24,6 +24,9 @@ struct ShapeVariable {
   bool isCutOff = false; ///< stands for more possibilities than it has values: a path that looks at it has met a bound
 };
 
+/// Added to the number of a candidate for a word of a union that is a function's.
+constexpr unsigned kFunctionCandidate = 1U << 31;
+
 enum class ObjectShape : std::uint8_t { Arguments, Global, Fixed, Array, String, Paired };
 
 /// A variable or pointer inside an object.
@@ -36,6 +39,8 @@ struct Slot {
   bool isFunction = false; ///< a pointer to a function
   std::vector<unsigned>
       candidates; ///< pointer: 0 for null, or number of the object or function + 1; the variable chooses
+  std::optional<term::VarId> number; ///< word of a union: what it is if the variable chooses candidate 0
+  std::vector<std::uint32_t> keys;   ///< word of a union: what each candidate points to (program/PointeeKey.h)
 };
 
 struct ShapeObject {
@@ -46,7 +51,8 @@ struct ShapeObject {
   std::uint64_t count = 1; ///< elements at most
   std::uint64_t minimum = 0;
   unsigned alignment = 1;
-  std::optional<term::VarId> length; ///< Array: minimum + its value; Paired: the parameter's own variable
+  std::optional<term::VarId>
+      length; ///< Array: minimum + its value; Paired: the parameter's own variable; input: bytes that are missing
   bool isLengthSigned = false;
   std::optional<term::VarId> secondLength; ///< Paired: the length is a product
   bool isSecondSigned = false;

@@ -111,17 +111,6 @@ void ShapeBuilder::fillRecord(unsigned object, std::uint64_t offset, const Type 
   }
 }
 
-/// A union is filled through its largest member; all bit patterns of it are then possible.
-void ShapeBuilder::fillUnion(unsigned object, std::uint64_t offset, const Type &unionType) {
-  const auto largest =
-      std::max_element(unionType.fields.begin(), unionType.fields.end(),
-                       [&](const auto &a, const auto &b) { return type(a.type).sizeBytes < type(b.type).sizeBytes; });
-  if (largest != unionType.fields.end() && largest->bitWidth == 0)
-    fill(object, offset, largest->type);
-  else
-    addBytes(object, offset, unionType.sizeBytes);
-}
-
 /// What a pointer of this type points to when it points to something of its own.
 std::optional<ShapeObject> ShapeBuilder::pointee(TypeId id) {
   const Type &target = type(type(id).element);
@@ -180,17 +169,10 @@ std::vector<unsigned> ShapeBuilder::aliasesOf(TypeId canonical, bool isString) {
   return aliases;
 }
 
-void ShapeBuilder::addPointer(unsigned object, std::uint64_t offset, TypeId id, bool mayBeNull) {
-  if (const program::CallbackSet *set = program::callbacksOf(program_, type(id).element)) {
-    addFunctionPointer(object, offset, *set);
-    return;
-  }
-  Slot slot = pointerSlot(offset);
+std::vector<unsigned> ShapeBuilder::targetsOf(const Slot &slot, unsigned object, TypeId id) {
   const TypeId canonical = type(type(id).element).canonical;
-  if (mayBeNull)
-    slot.candidates.push_back(0);
   std::optional<ShapeObject> fresh = pointee(id);
-  const std::vector<unsigned> aliases = aliasesOf(canonical, fresh && fresh->kind == ObjectShape::String);
+  std::vector<unsigned> targets = aliasesOf(canonical, fresh && fresh->kind == ObjectShape::String);
   const bool isFull = shape_.objects.size() >= options_.maxObjects || perType_[canonical] >= options_.maxObjectsPerType;
   if (fresh && !isFull) {
     perType_[canonical]++;
@@ -201,13 +183,25 @@ void ShapeBuilder::addPointer(unsigned object, std::uint64_t offset, TypeId id, 
       fresh->length = addVariable(8);
     if (fresh->length)
       shape_.variables[*fresh->length].isCutOff = true;
-    slot.candidates.push_back(addObject(*fresh) + 1);
+    targets.insert(targets.begin(), addObject(*fresh) + 1);
   } else if (fresh) {
     shape_.variables[slot.variable].isCutOff = true;
   } else {
     shape_.isCutOff = true;
   }
-  slot.candidates.insert(slot.candidates.end(), aliases.begin(), aliases.end());
+  return targets;
+}
+
+void ShapeBuilder::addPointer(unsigned object, std::uint64_t offset, TypeId id, bool mayBeNull) {
+  if (const program::CallbackSet *set = program::callbacksOf(program_, type(id).element)) {
+    addFunctionPointer(object, offset, *set);
+    return;
+  }
+  Slot slot = pointerSlot(offset);
+  if (mayBeNull)
+    slot.candidates.push_back(0);
+  const std::vector<unsigned> targets = targetsOf(slot, object, id);
+  slot.candidates.insert(slot.candidates.end(), targets.begin(), targets.end());
   if (slot.candidates.empty())
     slot.candidates.push_back(0);
   shape_.objects[object].slots.push_back(std::move(slot));

@@ -41,6 +41,17 @@ private:
   void fillElements(unsigned object, std::uint64_t offset, const program::Plan &plan);
   void fillRecord(unsigned object, std::uint64_t offset, const program::Type &type);
   void fillUnion(unsigned object, std::uint64_t offset, const program::Type &type);
+  /// The words of a union in which some member has a pointer, with the types of these pointers.
+  using UnionWords = std::map<std::uint64_t, std::vector<program::TypeId>>;
+  void collectPointers(std::uint64_t offset, program::TypeId type, UnionWords &words) const;
+  void addUnionWord(unsigned object, std::uint64_t offset, const std::vector<program::TypeId> &pointers);
+  void addAlternatives(Slot &slot, unsigned object, program::TypeId pointer);
+  /// Places and sizes of the numbers in a type.
+  void collectNumbers(std::uint64_t offset, program::TypeId type,
+                      std::vector<std::pair<std::uint64_t, unsigned>> &numbers) const;
+  /// New and known objects that a pointer may lead to.
+  std::vector<unsigned> targetsOf(const Slot &slot, unsigned object, program::TypeId pointer);
+  std::vector<unsigned> functionsOf(const Slot &slot, const program::CallbackSet &set);
   void addPointer(unsigned object, std::uint64_t offset, program::TypeId type, bool mayBeNull);
   void addFunctionPointer(unsigned object, std::uint64_t offset, const program::CallbackSet &set);
   std::optional<ShapeObject> pointee(program::TypeId type);
@@ -60,6 +71,7 @@ private:
   const program::Unit *unit_;
   bool hasStub_ = false;
   bool hasInnerString_ = false;
+  bool hasUnion_ = false;
   Shape shape_;
   std::size_t filled_ = 0;
   std::string currentName_;

@@ -143,6 +143,7 @@ Json encodeInputs(const suite::Test &test) {
     json["functions"].push_back(encodeFunction(function));
   json["choices"] = encodeAll(test.choices);
   json["stdin"] = fromBytes(test.standardInput);
+  json["has_stdin"] = test.hasStandardInput;
   json["argv"] = Json::array();
   for (const std::string &argument : test.arguments)
     json["argv"].push_back(fromBytes(argument));
@@ -167,6 +168,7 @@ void decodeInputs(const Json &encoded, suite::Test &test) {
   test.assignment = encoded.at("assignment").get<std::string>();
   test.maxLength = encoded.value("max_length", 0U);
   test.standardInput = toBytes(encoded.at("stdin").get<std::string>());
+  test.hasStandardInput = encoded.value("has_stdin", !test.standardInput.empty());
   for (const Json &argument : encoded.at("argv"))
     test.arguments.push_back(toBytes(argument.get<std::string>()));
   for (const Json &file : encoded.at("files"))

@@ -183,7 +183,7 @@ Json readableInputs(const suite::Test &test) {
   for (const auto *values : {&test.parameters, &test.globals, &test.choices})
     for (const InputValue &value : *values)
       inputs[freshKey(inputs, fromSource(value.name))] = reader.value(value);
-  if (!test.standardInput.empty())
+  if (test.hasStandardInput || !test.standardInput.empty())
     inputs[freshKey(inputs, "stdin")] = fromBytes(test.standardInput);
   if (!test.arguments.empty()) {
     Json &arguments = inputs[freshKey(inputs, "argv")] = Json::array();

@@ -157,7 +157,7 @@ std::vector<std::string> renderInputs(const suite::Test &test) {
       lines.push_back(writer.assignment(value));
   for (std::size_t i = 0; i < test.arguments.size(); ++i)
     lines.push_back(fmt::format("argv[{}] = {}", i + 1, suite::stringLiteral(test.arguments[i])));
-  if (!test.standardInput.empty())
+  if (test.hasStandardInput || !test.standardInput.empty())
     lines.push_back("stdin = " + suite::stringLiteral(test.standardInput));
   for (const auto &[name, contents] : test.files)
     lines.push_back(fmt::format("file {} = {}", name, suite::stringLiteral(contents)));

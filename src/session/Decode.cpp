@@ -3,6 +3,7 @@
 
 #include "base/Ensure.h"
 #include "native/Build.h"
+#include "program/Members.h"
 #include "session/DecodeFunction.h"
 #include "session/DecodePlan.h"
 
@@ -106,13 +107,15 @@ private:
       if (word.object == object && offset >= word.offset && offset < word.offset + 8 && !word.target)
         return static_cast<unsigned char>(word.value >> (8 * (offset - word.offset)));
     const native::Slot *slot = slotAt(object, offset);
-    if (slot == nullptr || slot->isPointer)
+    if (slot == nullptr || (slot->isPointer && !isNumber(*slot)))
       return 0;
-    term::Value value = inputs_[slot->variable];
-    if (slot->bits < 128)
+    term::Value value = inputs_[slot->number.value_or(slot->variable)];
+    if (slot->bits < 128 && !slot->number)
       value &= (term::Value{1} << slot->bits) - 1;
     return static_cast<unsigned char>(value >> (8 * (offset - slot->offset)));
   }
+
+  bool isNumber(const native::Slot &slot) const { return slot.number && (inputs_[slot.variable] & 0xff) == 0; }
 
   void pointer(InputValue &result, unsigned object, std::uint64_t offset) {
     result.kind = ValueKind::Null;
@@ -123,9 +126,9 @@ private:
     const unsigned candidate = choice < slot->candidates.size() ? slot->candidates[choice] : 0;
     if (candidate == 0)
       return;
-    if (slot->isFunction) {
+    if (slot->isFunction || (candidate & native::kFunctionCandidate) != 0) {
       result.kind = ValueKind::Function;
-      result.text = functionName(program_, candidate - 1, test_);
+      result.text = functionName(program_, (candidate & ~native::kFunctionCandidate) - 1, test_);
       return;
     }
     result.kind = ValueKind::Object;
@@ -229,14 +232,35 @@ private:
     return result;
   }
 
-  /// The member that the shape filled: the largest.
+  /// The member that says most of what is there, or the largest.
   void unionValue(InputValue &result, const Type &type, unsigned object, std::uint64_t offset) {
     result.kind = ValueKind::Record;
-    const auto largest = std::max_element(type.fields.begin(), type.fields.end(), [&](const auto &a, const auto &b) {
-      return program_.types[a.type].sizeBytes < program_.types[b.type].sizeBytes;
-    });
-    if (largest != type.fields.end())
-      result.elements.push_back(value(object, offset, largest->type, largest->name));
+    const auto rank = [&](const program::Field &field) {
+      return std::pair(contents(field, object, offset, type.sizeBytes), program_.types[field.type].sizeBytes);
+    };
+    const auto best = std::max_element(type.fields.begin(), type.fields.end(),
+                                       [&](const auto &a, const auto &b) { return rank(a) < rank(b); });
+    if (best == type.fields.end())
+      return;
+    if (best->bitWidth == 0)
+      result.elements.push_back(value(object, offset, best->type, best->name));
+    else
+      result.elements.push_back(bitField(*best, object, offset));
+  }
+
+  /// How many bytes that are not zero a member of a union shows.
+  std::uint64_t contents(const program::Field &field, unsigned object, std::uint64_t offset, std::uint64_t size) const {
+    std::uint64_t count = 0;
+    for (std::uint64_t at = 0; at < size; at++) {
+      const native::Slot *slot = slotAt(object, offset + at);
+      std::uint32_t key = 0;
+      if (slot != nullptr && slot->number && !isNumber(*slot))
+        if (const auto choice = static_cast<std::size_t>(inputs_[slot->variable] & 0xff); choice < slot->keys.size())
+          key = slot->keys[choice];
+      if (key != 0 || byteAt(object, offset + at) != 0)
+        count += program::holdsByte(program_.types, field.type, at, key) ? 1 : 0;
+    }
+    return count;
   }
 
   const program::Program &program_;
@@ -248,12 +272,16 @@ private:
 
 std::string bytesOf(const native::Shape &shape, unsigned object, const term::Assignment &inputs) {
   std::string text;
-  for (const native::Slot &slot : shape.objects[object].slots)
+  const native::ShapeObject &input = shape.objects[object];
+  for (const native::Slot &slot : input.slots)
     text += static_cast<char>(inputs[slot.variable]);
+  const auto missing = static_cast<std::size_t>(inputs[*input.length] & 0xffffffff);
+  text.resize(text.size() - std::min(missing, text.size()));
   return text;
 }
 
 void decodeProgramInput(const native::Shape &shape, const term::Assignment &inputs, suite::Test &test) {
+  test.hasStandardInput = shape.standardInput.has_value();
   if (shape.standardInput)
     test.standardInput = bytesOf(shape, *shape.standardInput, inputs);
   for (const auto &[name, object] : shape.files)

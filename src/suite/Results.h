@@ -56,6 +56,7 @@ struct Test {
   std::vector<TestFunction> functions; ///< what function pointers lead to that is not in the source
   std::vector<InputValue> choices;     ///< values of __VERIFIER_nondet_* and klee_make_symbolic, in call order
   std::string standardInput;           ///< program mode
+  bool hasStandardInput = false;       ///< it was given, though it may be empty
   std::vector<std::string> arguments;  ///< program mode, without argv[0]
   std::vector<std::pair<std::string, std::string>> files; ///< program mode: name and contents
   std::string assignment;               ///< values of the input variables, "id=hex,...": what a replay runs

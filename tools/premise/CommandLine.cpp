@@ -67,18 +67,23 @@ void addSources(CLI::App &command, Request &request, Raw &raw) {
 void addProgramMode(CLI::App &command, Request &request, Raw &raw) {
   command.add_flag("--program", request.test.isProgram,
                    "The unit is main, with symbolic input as the next options say");
-  command.add_option("--stdin-bytes", request.test.input.standardInputBytes, "Symbolic bytes of standard input")
+  command
+      .add_option("--stdin-bytes", request.test.input.standardInputBytes,
+                  "Symbolic bytes of standard input, which may also end before")
       ->capture_default_str();
   command.add_option("--argv-bytes", request.test.input.argumentBytes, "Symbolic bytes of the first argument")
       ->capture_default_str();
-  command.add_option("--file-bytes", raw.files, "NAME=N: a file of N symbolic bytes; repeatable")
+  command.add_option("--file-bytes", raw.files, "NAME=N: a file of at most N symbolic bytes; repeatable")
       ->allow_extra_args(false);
 }
 
 /// Of runs and of inputs.
 void addRunBounds(CLI::App &command, session::TestOptions &test) {
   command.add_option("--max-runs", test.exploration.maxRuns, "Executions per unit; 0 = none")->capture_default_str();
-  command.add_option("--max-branches", test.limits.maxBranches, "Branches of one run; 0 = none")->capture_default_str();
+  command
+      .add_option("--max-branches", test.limits.maxBranches,
+                  "Branches of one run; after five runs that reach it, 2000 in a row that decide nothing new; 0 = none")
+      ->capture_default_str();
   command.add_option("--max-depth", test.limits.maxDepth, "Call frames of one run; 0 = none")->capture_default_str();
   command.add_option("--loop-bound", test.limits.loopBound, "Iterations of one loop; 0 = none")->capture_default_str();
   command.add_option("--setup-calls", test.setupCalls, "C++ only: calls that prepare a receiver object")

@@ -1,6 +1,7 @@
 // Which accesses need a check, and what it says.
 #include "program/checks/Access.h"
 
+#include "program/PointeeKey.h"
 #include "program/checks/ArrayIndex.h"
 #include "program/checks/Object.h"
 #include "program/checks/References.h"
@@ -62,6 +63,11 @@ bool readsDeclaredType(const llvm::LoadInst &load, const ObjectRange &object, co
   return scalarAt(local->getAllocatedType(), *object.offset, layout) == load.getType();
 }
 
+void notePointee(llvm::LoadInst &load, std::uint32_t key) {
+  llvm::Constant *number = llvm::ConstantInt::get(llvm::Type::getInt32Ty(load.getContext()), key);
+  load.setMetadata(kPointeeNote, llvm::MDNode::get(load.getContext(), llvm::ConstantAsMetadata::get(number)));
+}
+
 } // namespace
 
 AccessedRange AccessChecks::rangeOf(llvm::Value *pointer, llvm::Type *type, bool isWrite) const {
@@ -80,6 +86,8 @@ void AccessChecks::load(llvm::LoadInst &load) {
   AccessedRange range = rangeOf(load.getPointerOperand(), load.getType(), false);
   range.ignoresInitialization = isHalfOfBitFieldWrite(load);
   const Words words = wordsFor(load, load.getPointerOperand(), range.ignoresInitialization);
+  if (words.pointee && load.getType()->isPointerTy())
+    notePointee(load, *words.pointee);
   bool checksInit = !range.ignoresInitialization && !isCoercion(load) && !words.isAggregate;
   if (object.kind == ObjectKind::Local)
     checksInit = checksInit && initialization_.needsRuntimeCheck(load) && readsDeclaredType(load, object, layout);
@@ -125,7 +133,8 @@ AccessChecks::Words AccessChecks::wordsFor(const llvm::Instruction &at, const ll
                                            bool isWrite) const {
   const AccessShape shape = context_.variables.shapeOf(pointer);
   if (const auto text = context_.source.access(context_.placeOf(at), isWrite, shape))
-    return {text->access, text->pointer.empty() ? "the address of " + text->access : text->pointer, text->isAggregate};
+    return {text->access, text->pointer.empty() ? "the address of " + text->access : text->pointer, text->isAggregate,
+            text->pointee};
   if (shape.depth == 0 && !shape.base.empty())
     return {shape.base, "the address of " + shape.base};
   return {"the accessed object", "the pointer"};

@@ -27,6 +27,7 @@ private:
     std::string access;
     std::string pointer;
     bool isAggregate = false;
+    std::optional<std::uint32_t> pointee = std::nullopt;
   };
 
   Words wordsFor(const llvm::Instruction &at, const llvm::Value *pointer, bool isWrite) const;

@@ -1,10 +1,12 @@
 // How the expression behind an instruction is found again.
 #include "program/frontend/SourceMap.h"
 
+#include "program/PointeeKey.h"
 #include "program/frontend/Facts.h"
 #include "program/frontend/Shape.h"
 #include "program/frontend/SourceText.h"
 #include "program/frontend/SpotCollector.h"
+#include "program/frontend/TypeBuilder.h"
 
 namespace premise::program {
 namespace {
@@ -56,6 +58,10 @@ AccessText SourceMap::describe(const clang::Expr &lvalue) const {
     result.pointer = operandText(step && step->isIncrementDecrementOp() ? *step->getSubExpr() : *pointer);
   }
   result.isAggregate = lvalue.getType()->isRecordType();
+  if (const clang::QualType pointee = lvalue.getType()->getPointeeType(); !pointee.isNull()) {
+    const std::string spelling = canonicalSpelling(pointee, context_);
+    result.pointee = spelling.empty() ? 0 : pointeeKey(spelling);
+  }
   return result;
 }
 

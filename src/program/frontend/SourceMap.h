@@ -26,6 +26,7 @@ struct AccessText {
   std::string access;  ///< "p->next"
   std::string pointer; ///< "p"; empty if no pointer is followed
   bool isAggregate = false;
+  std::optional<std::uint32_t> pointee; ///< of a pointer: what it points to (program/PointeeKey.h); 0: has no name
 };
 
 struct OperatorText {

@@ -32,6 +32,17 @@ TypeBuilder::TypeBuilder(const clang::ASTContext &context, TypeTable &table)
   build(context.VoidTy);
 }
 
+std::string canonicalSpelling(clang::QualType type, const clang::ASTContext &context) {
+  const clang::QualType canonical = type.getCanonicalType().getUnqualifiedType();
+  clang::PrintingPolicy policy(context.getLangOpts());
+  policy.AnonymousTagLocations = false;
+  policy.SuppressUnwrittenScope = true;
+  if (isNameless(canonical))
+    return "";
+  return context.getLangOpts().CPlusPlus ? clang::TypeName::getFullyQualifiedName(canonical, context, policy)
+                                         : canonical.getAsString(policy);
+}
+
 TypeId TypeBuilder::build(clang::QualType type, const std::string &witness) {
   const auto [found, isNew] = known_.emplace(type.getAsOpaquePtr(), static_cast<TypeId>(table_.types.size()));
   const TypeId id = found->second;

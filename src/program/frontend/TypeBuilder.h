@@ -10,6 +10,9 @@
 
 namespace premise::program {
 
+/// As `Type::spelling` of the type's canonical form; empty if it has no name.
+std::string canonicalSpelling(clang::QualType type, const clang::ASTContext &context);
+
 /// Fills a `TypeTable`; each type as written gets one id, also when it is recursive. Id 0 is `void`.
 class TypeBuilder {
 public:

@@ -1,4 +1,5 @@
 // Is signed overflow found in each operation, and only where the language has it?
+#include <assert.h>
 #include <limits.h>
 #include <stdint.h>
 
@@ -123,4 +124,21 @@ long bounded_product_ok(int x, int y) {
   if (x < -1000 || x > 1000 || y < -2000000 || y > 2000000)
     return 0;
   return x * y; // expect: verified-by-testing signed-overflow
+}
+
+// Sums of products that have either sign: their bounds are known without trying.
+// exhaustive: yes
+int determinant_ok(signed char a, signed char b, signed char c) {
+  int m[3][3] = {{a, b, c}, {b, c, a}, {c, a, b}};
+  int d = m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]);
+  d -= m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0]);
+  d += m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0]);
+  assert(d != 1000000000);
+  return d;
+}
+
+int determinant_bad(signed char a, signed char b, signed char c) {
+  int d = a * (b * c - a * b) - b * (a * c - b * b);
+  assert(d != 4290); // expect: failed assert
+  return d;
 }

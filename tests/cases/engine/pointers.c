@@ -147,3 +147,15 @@ int block_ended_bad(int x) {
   }
   return *p; // expect: failed use-after-free
 }
+
+int own_code_bad(int x) {
+  unsigned char *code = (unsigned char *)(void *)own_code_bad;
+  if (x == 4)
+    code[0] = 0xcc; // expect: failed out-of-bounds
+  return 0;
+}
+
+int read_code_ok(int x) {
+  const unsigned char *code = (const unsigned char *)(const void *)read_code_ok;
+  return x == 4 ? code[0] != 0 : 0;
+}

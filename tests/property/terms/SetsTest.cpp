@@ -152,6 +152,45 @@ TEST(Sets, RangesContainEveryValueThatConditionsLeave) {
   EXPECT_GT(learned, 5'000u);
 }
 
+/// "x + y overflows" and "x - y overflows" as runs write them, for all ranges of numbers of four bits.
+TEST(Sets, OverflowThatIsRuledOutCannotHappen) {
+  term::Pool pool;
+  solve::Ranges ranges(pool);
+  const term::Term zero = pool.constant(5, 0);
+  const term::Term x = pool.make(term::Op::SExt, 5, {pool.variable(0, 4)});
+  const term::Term y = pool.make(term::Op::Mul, 5, {pool.variable(1, 5), pool.constant(5, 3)});
+  const auto exclusiveOr = [&](term::Term a, term::Term b) { return pool.make(term::Op::Xor, 5, {a, b}); };
+  const auto isNegative = [&](term::Term a, term::Term b) {
+    return pool.make(term::Op::SLt, 1, {pool.make(term::Op::And, 5, {a, b}), zero});
+  };
+  const term::Term sum = pool.make(term::Op::Add, 5, {x, y});
+  const term::Term difference = pool.make(term::Op::Sub, 5, {x, y});
+  const term::Term sumOverflows = isNegative(exclusiveOr(x, sum), exclusiveOr(y, sum));
+  const term::Term differenceOverflows = isNegative(exclusiveOr(x, y), exclusiveOr(x, difference));
+  term::Evaluator evaluator;
+  std::mt19937_64 random(seedOfRun());
+  unsigned ruledOut = 0;
+  for (unsigned i = 0; i < 10'000; ++i) {
+    solve::Range bounds[] = {{random() % 16, random() % 16}, {random() % 32, random() % 32}};
+    for (solve::Range &range : bounds)
+      range = {std::min(range.low, range.high), std::max(range.low, range.high)};
+    for (const term::Term overflows : {sumOverflows, differenceOverflows}) {
+      ranges.restart([&](term::VarId id) { return solve::boundsOf(bounds[id], id == 0 ? 4 : 5); });
+      if (ranges.learn(overflows))
+        continue;
+      ++ruledOut;
+      term::Assignment inputs;
+      for (term::Value a = bounds[0].low; a <= bounds[0].high; ++a)
+        for (term::Value b = bounds[1].low; b <= bounds[1].high; ++b) {
+          inputs.set(0, a);
+          inputs.set(1, b);
+          ASSERT_FALSE(evaluator.holds(overflows, inputs)) << toText(overflows);
+        }
+    }
+  }
+  EXPECT_GT(ruledOut, 300u);
+}
+
 TEST(Sets, FloatComparisonsMeanTheSameOnBits) {
   constexpr std::uint32_t kBits[] = {0,          1,          0x007FFFFF, 0x00800000, 0x3F800000,
                                      0x7F7FFFFF, 0x7F800000, 0x7F800001, 0x7FC00000, 0x80000000,

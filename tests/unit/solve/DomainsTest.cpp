@@ -65,6 +65,15 @@ TEST_F(DomainsTest, RefutesByRanges) {
   EXPECT_NE(ask(domains, {digit(0), digit(1), make(Op::Eq, value, 99)}).outcome, Outcome::Unsat);
 }
 
+TEST_F(DomainsTest, RefutesByBoundsOfBothSigns) {
+  const auto narrow = [&](term::VarId id) { return pool.make(Op::SExt, 32, {byte(id)}); };
+  const Term difference = make(Op::Sub, make(Op::Mul, narrow(0), narrow(1)), make(Op::Mul, narrow(1), narrow(2)));
+  const Term product = make(Op::Mul, narrow(2), difference); // at most 128 * (2 * 128 * 128)
+  EXPECT_EQ(ask(domains, {make(Op::Eq, product, 4194305)}).outcome, Outcome::Unsat);
+  EXPECT_EQ(ask(domains, {make(Op::SLt, product, -4194304)}).outcome, Outcome::Unsat);
+  EXPECT_NE(ask(domains, {make(Op::SLt, product, 0)}).outcome, Outcome::Unsat);
+}
+
 TEST_F(DomainsTest, ComparesFloatsOnTheirBits) {
   const Term x = word(0);
   const Term small = make(Op::FLt, x, 0x3F800000);                    // x < 1.0f
