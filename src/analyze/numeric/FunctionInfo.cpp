@@ -123,7 +123,10 @@ void FunctionInfo::keepConditions(const llvm::PHINode &phi) {
     if (!llvm::isa<llvm::Instruction, llvm::Argument>(value) || depth > kMostDepth)
       continue;
     live_.insert({phi.getParent(), value});
-    if (llvm::isa<llvm::CmpInst, llvm::CastInst, llvm::BinaryOperator, llvm::PHINode>(value))
+    const auto *call = llvm::dyn_cast<llvm::CallInst>(value);
+    const bool isValidity =
+        call && call->getCalledFunction() && call->getCalledFunction()->getName() == "__premise_valid";
+    if (isValidity || llvm::isa<llvm::CmpInst, llvm::CastInst, llvm::BinaryOperator, llvm::PHINode>(value))
       for (const llvm::Value *operand : llvm::cast<llvm::Instruction>(value)->operand_values())
         pending.emplace_back(operand, depth + 1);
   }
