@@ -67,24 +67,28 @@ Part partOf(Machine &machine, const State &state, Frame frame, const llvm::Value
   }
 }
 
-Ceiling ceilingOf(Machine &machine, const State &state, Frame frame, const llvm::Value &low, const llvm::Value &value,
-                  bool isUnsigned) {
-  const Part part = partOf(machine, state, frame, value);
-  if (!part.distance || part.distance->getOperand(1) != &low)
+/// low + value, in one of the readings.
+struct Summands {
+  const llvm::Value &low, &value;
+  bool isUnsigned;
+};
+Ceiling ceilingOf(Machine &machine, const State &state, Frame frame, const Summands &sum) {
+  const Part part = partOf(machine, state, frame, sum.value);
+  if (!part.distance || part.distance->getOperand(1) != &sum.low)
     return {};
-  const auto kind = llvm::cast<llvm::BinaryOperator>(value).getOpcode();
-  if (isUnsigned && kind != llvm::Instruction::UDiv && kind != llvm::Instruction::LShr &&
+  const auto kind = llvm::cast<llvm::BinaryOperator>(sum.value).getOpcode();
+  if (sum.isUnsigned && kind != llvm::Instruction::UDiv && kind != llvm::Instruction::LShr &&
       kind != llvm::Instruction::URem)
     return {};
   const llvm::Value &high = *part.distance->getOperand(0);
-  const Variable x = machine.variableOf(frame, low), y = machine.variableOf(frame, high);
+  const Variable x = machine.variableOf(frame, sum.low), y = machine.variableOf(frame, high);
   if (x == kNoVariable || y == kNoVariable)
     return {};
-  const std::int64_t most = state.difference(nodeOf(x, isUnsigned), nodeOf(y, isUnsigned));
-  if (most > 0 || (!isUnsigned && !wrappingOf(machine, state, frame, *part.distance).never))
+  const std::int64_t most = state.difference(nodeOf(x, sum.isUnsigned), nodeOf(y, sum.isUnsigned));
+  if (most > 0 || (!sum.isUnsigned && !wrappingOf(machine, state, frame, *part.distance).never))
     return {};
   // A remainder is only computed of a divisor that is not zero.
-  return {&low, &high, part.isBelow || (part.isHalf && most < 0) ? 1 : 0};
+  return {&sum.low, &high, part.isBelow || (part.isHalf && most < 0) ? 1 : 0};
 }
 
 Bounds resultOf(Machine &machine, const State &state, Frame frame, const llvm::User &operation) {
@@ -157,8 +161,8 @@ Ceiling middleBelow(Machine &machine, const State &state, Frame frame, const llv
   if (operatorOf(operation) != llvm::Instruction::Add)
     return {};
   const llvm::Value &a = *operation.getOperand(0), &b = *operation.getOperand(1);
-  const Ceiling first = ceilingOf(machine, state, frame, a, b, isUnsigned);
-  return first.high ? first : ceilingOf(machine, state, frame, b, a, isUnsigned);
+  const Ceiling first = ceilingOf(machine, state, frame, {a, b, isUnsigned});
+  return first.high ? first : ceilingOf(machine, state, frame, {b, a, isUnsigned});
 }
 
 llvm::Instruction::BinaryOps operatorOf(const llvm::User &operation) {
