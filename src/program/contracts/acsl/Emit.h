@@ -24,7 +24,8 @@ public:
 private:
   /// Pointer, lowest and highest index of a set of locations; of 0 .. n - 1 also n.
   struct Location {
-    std::string pointer, lowest = "0", highest = "0", count = "";
+    std::string pointer, lowest = "0", highest = "0";
+    std::string count = {};
   };
 
   std::string term(const Node &node);
