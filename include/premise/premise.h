@@ -98,7 +98,8 @@ PREMISE_EXTERN_C __attribute__((__nothrow__)) int __premise_valid(const volatile
 #define PREMISE_VALID(pointer, count) PREMISE_VALID_(pointer, count, 1)
 #define PREMISE_VALID_READ(pointer, count) PREMISE_VALID_(pointer, count, 0)
 #define PREMISE_VALID_(pointer, count, flags)                                                                          \
-  (!!__premise_valid((pointer), (unsigned long long)(count) * sizeof(*(pointer)), flags))
+  ((unsigned long long)(count) <= 0x3fffffffffffffff / sizeof(*(pointer)) &&                                           \
+   !!__premise_valid((pointer), (unsigned long long)(count) * sizeof(*(pointer)), flags))
 #define PREMISE_INVARIANT(...)                                                                                         \
   bool PREMISE_JOIN(__premise_invariant_, __COUNTER__)() const {                                                       \
     return !!(__VA_ARGS__);                                                                                            \

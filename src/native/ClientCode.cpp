@@ -11,6 +11,13 @@ using program::Plan;
 using program::PlanKind;
 using program::PlanPart;
 
+/// A type to which a star can be appended: that of a pointer to a function is written around its name.
+std::string named(const std::string &type) {
+  return type.find("(*") == std::string::npos && type.find('[') == std::string::npos
+             ? type
+             : fmt::format("__premise_same<{}>", type);
+}
+
 /// An lvalue of the part's type.
 std::string value(const PlanPart &part, const std::string &block) {
   return fmt::format("*__premise_build_{}({} + {})", part.plan, block, part.offset);
@@ -102,7 +109,7 @@ std::string callable(const Plan &plan) {
 std::string fresh(const Plan &plan, const std::vector<Plan> &plans) {
   const PlanPart &part = plan.parts[0];
   const std::string built = fmt::format("__premise_build_{}(x + {})", part.plan, part.offset);
-  return plans[part.plan].kind == PlanKind::Scalar ? fmt::format("new {}(*{})", part.castTo, built) : built;
+  return plans[part.plan].kind == PlanKind::Scalar ? fmt::format("new {}(*{})", named(part.castTo), built) : built;
 }
 
 std::string body(const Plan &plan, const std::vector<Plan> &plans) {
@@ -147,9 +154,12 @@ std::string body(const Plan &plan, const std::vector<Plan> &plans) {
 std::string clientCode(const std::vector<Plan> &plans) {
   std::string text;
   // Each plan uses only plans before it.
-  for (std::size_t i = 0; i < plans.size(); i++)
-    text += fmt::format("static {} *__premise_build_{}(unsigned char *x) {{\n{}}}\n", plans[i].spelling, i,
-                        body(plans[i], plans));
+  for (std::size_t i = 0; i < plans.size(); i++) {
+    Plan plan = plans[i];
+    plan.spelling = named(plan.spelling);
+    text +=
+        fmt::format("static {} *__premise_build_{}(unsigned char *x) {{\n{}}}\n", plan.spelling, i, body(plan, plans));
+  }
   return text;
 }
 

@@ -162,6 +162,21 @@ int between(const padded &p) { return ((const char *)&p)[2]; }
 """
 
 
+THROW = """
+#include <cassert>
+int caught(int n) {
+  int i = 0;
+  try {
+    if (n > 3)
+      throw 5;
+  } catch (int) {
+    i = 7;
+  }
+  assert(i == 0);
+  return i;
+}
+"""
+
 THROWING = """#include <cassert>
 static int work(int n) { if (n > 100) throw 1; return n > 0 && n < 4 ? work(n - 1) : 0; }
 int guarded(int n) {
@@ -285,6 +300,10 @@ class StaticTest(PremiseTest):
             unit = unit_of(found, "guarded")
             self.assertEqual([check["status"] for check in unit["checks"] if check["kind"] == "assert"], [expected])
         self.assertEqual([test["outcome"] for test in unit["tests"]], ["fail"])  # all others rest on what is verified
+
+    def test_a_throw_is_no_call_that_may_throw_nothing(self):
+        found = self.results("check", THROW, "--assume", "no-exceptions", "--analyzers", "numeric", name="unit.cpp")
+        self.assertEqual([check["status"] for check in unit_of(found, "caught")["checks"] if check["kind"] == "assert"], ["open"])
 
     def test_classes_and_exceptions_are_looked_at(self):
         found = self.results("check", CLASS, name="unit.cpp")

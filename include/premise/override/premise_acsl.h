@@ -103,6 +103,10 @@ PREMISE_WIDENING_(long double, long double, long double, long double)
   })
 #define __PREMISE_VALID_RANGE(pointer, lowest, highest, flags)                                                         \
   (!!__premise_valid((pointer) + (lowest), PREMISE_RANGE_BYTES_(pointer, lowest, highest), flags))
+/* The first elements: analyzers see better than in a range that the count is what bounds indices. */
+#define __PREMISE_VALID_COUNT(pointer, count, flags)                                                                   \
+  ((count) <= 0 || ((count) <= (long long)(0x3fffffffffffffff / sizeof(*(pointer))) &&                                 \
+                    !!__premise_valid((pointer), (unsigned long long)(count) * sizeof(*(pointer)), flags)))
 #define __PREMISE_SEPARATED(a, aLowest, aHighest, b, bLowest, bHighest)                                                \
   __extension__({                                                                                                      \
     const unsigned long long __premise_a = (unsigned long long)((a) + (aLowest));                                      \

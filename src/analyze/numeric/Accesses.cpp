@@ -98,15 +98,15 @@ bool Accesses::isNonNull(const State &state, Frame frame, const Access &access) 
   return !pointer.mayBeNull || isSomewhere || isInArray(state, frame, *access.address);
 }
 
-/// An address that is computed from a parameter which points to n elements, where n is positive.
+/// An address that is computed from a pointer of which somebody said that so many bytes behind it are valid, where that
+/// is at least one.
 bool Accesses::isInArray(const State &state, Frame frame, const llvm::Value &address) {
   const llvm::Value *base = &address;
   while (const auto *step = llvm::dyn_cast<llvm::GEPOperator>(base))
     base = step->getPointerOperand();
-  const Candidate *array = frame == 0 ? machine_.arrayOf(*base) : nullptr;
-  if (!array || !array->place)
-    return false;
-  return state.low(nodeOf(machine_.names.reg(0, *array->place), array->isUnsigned)) >= 1;
+  const Object *region = machine_.names.findRegion(frame, *base);
+  const ObjectFacts *facts = region ? state.facts(*region) : nullptr;
+  return facts && facts->hasSize && state.sharpened(facts->size).low > 0;
 }
 
 /// Whether what lies behind an address ends before something does: it is so far before a pointer of which that is
@@ -155,7 +155,10 @@ bool Accesses::isAlive(const State &state, Frame frame, const Access &access) {
            if (kind == ObjectKind::Heap)
              return facts && !facts->mayBeFreed;
            const bool wasAccessed = facts && facts->accessLow < facts->accessHigh;
-           return wasAccessed || sizeOf(state, target.object) || hasPassed(state, target, access.bytes);
+           // That no bytes are valid says nothing: a pointer to freed memory points to none.
+           const auto size = sizeOf(state, target.object);
+           const bool isSomewhere = size && (state.sharpened(*size).low > 0 || isInside(state, target, access.bytes));
+           return wasAccessed || isSomewhere || hasPassed(state, target, access.bytes);
          });
 }
 

@@ -31,45 +31,64 @@ const llvm::User *differenceOf(const llvm::Value &value) {
   return operation && operation->getOpcode() == llvm::Instruction::Sub ? operation : nullptr;
 }
 
-/// The difference that a value is a part of, and how far below it the value stays: (high - low) / n with n > 0, or
-/// x % (high - low). Null if it is none.
+/// The difference that a value is a part of, and how far below it the value stays: (high - low) / n or
+/// (high - low) >> n, at most half of it unless n says otherwise, or x % (high - low). Null if it is none.
 struct Part {
   const llvm::User *distance = nullptr;
-  bool isBelow = false;
+  bool isBelow = false, isHalf = false;
 };
-Part partOf(Machine &machine, const State &state, Frame frame, const llvm::Value &value) {
-  const auto *operation = llvm::dyn_cast<llvm::BinaryOperator>(&value);
-  const auto kind = operation ? operation->getOpcode() : llvm::Instruction::Add;
-  if (kind == llvm::Instruction::SDiv || kind == llvm::Instruction::UDiv) {
-    const auto *divisor = llvm::dyn_cast<llvm::ConstantInt>(operation->getOperand(1));
-    const bool isPositive = divisor && divisor->getValue().isStrictlyPositive();
-    return {isPositive ? differenceOf(*operation->getOperand(0)) : nullptr, false};
-  }
-  const bool isRemainder =
-      kind == llvm::Instruction::URem ||
-      (kind == llvm::Instruction::SRem && machine.range(state, frame, *operation->getOperand(0)).isNonNegative());
-  return {isRemainder ? differenceOf(*operation->getOperand(1)) : nullptr, true};
+Part quotientOf(const llvm::BinaryOperator &operation) {
+  const auto kind = operation.getOpcode();
+  const auto *by = llvm::dyn_cast<llvm::ConstantInt>(operation.getOperand(1));
+  if (!by || by->getValue().isNegative())
+    return {};
+  const llvm::User *distance = differenceOf(*operation.getOperand(0));
+  if (kind == llvm::Instruction::AShr || kind == llvm::Instruction::LShr)
+    return by->getValue().ult(by->getBitWidth()) ? Part{distance, false, !by->isZero()} : Part{};
+  return by->isZero() ? Part{} : Part{distance, false, by->getValue().ugt(1)};
 }
 
-/// What low + (part of high - low) is below, with low <= high: `high`, or less.
-struct Ceiling {
-  const llvm::Value *high = nullptr;
-  std::int64_t distance = 0; ///< at least so far below
+Part partOf(Machine &machine, const State &state, Frame frame, const llvm::Value &value) {
+  const auto *operation = llvm::dyn_cast<llvm::BinaryOperator>(&value);
+  switch (operation ? operation->getOpcode() : llvm::Instruction::Add) {
+  case llvm::Instruction::SDiv:
+  case llvm::Instruction::UDiv:
+  case llvm::Instruction::AShr:
+  case llvm::Instruction::LShr:
+    return quotientOf(*operation);
+  case llvm::Instruction::SRem:
+    if (!machine.range(state, frame, *operation->getOperand(0)).isNonNegative())
+      return {};
+    [[fallthrough]];
+  case llvm::Instruction::URem:
+    return {differenceOf(*operation->getOperand(1)), true, false};
+  default:
+    return {};
+  }
+}
+
+/// low + value, in one of the readings.
+struct Summands {
+  const llvm::Value &low, &value;
+  bool isUnsigned;
 };
-Ceiling middleBelow(Machine &machine, const State &state, Frame frame, const llvm::User &operation) {
-  if (operatorOf(operation) != llvm::Instruction::Add)
+Ceiling ceilingOf(Machine &machine, const State &state, Frame frame, const Summands &sum) {
+  const Part part = partOf(machine, state, frame, sum.value);
+  if (!part.distance || part.distance->getOperand(1) != &sum.low)
     return {};
-  const Part part = partOf(machine, state, frame, *operation.getOperand(1));
-  if (!part.distance || part.distance->getOperand(1) != operation.getOperand(0))
+  const auto kind = llvm::cast<llvm::BinaryOperator>(sum.value).getOpcode();
+  if (sum.isUnsigned && kind != llvm::Instruction::UDiv && kind != llvm::Instruction::LShr &&
+      kind != llvm::Instruction::URem)
     return {};
-  const llvm::Value &low = *operation.getOperand(0), &high = *part.distance->getOperand(0);
-  const Variable x = machine.variableOf(frame, low), y = machine.variableOf(frame, high);
+  const llvm::Value &high = *part.distance->getOperand(0);
+  const Variable x = machine.variableOf(frame, sum.low), y = machine.variableOf(frame, high);
+  if (x == kNoVariable || y == kNoVariable)
+    return {};
+  const std::int64_t most = state.difference(nodeOf(x, sum.isUnsigned), nodeOf(y, sum.isUnsigned));
+  if (most > 0 || (!sum.isUnsigned && !wrappingOf(machine, state, frame, *part.distance).never))
+    return {};
   // A remainder is only computed of a divisor that is not zero.
-  const bool isOrdered =
-      x != kNoVariable && y != kNoVariable && state.difference(nodeOf(x, false), nodeOf(y, false)) <= 0;
-  if (!isOrdered || !wrappingOf(machine, state, frame, *part.distance).never)
-    return {};
-  return {&high, part.isBelow ? 1 : 0};
+  return {&sum.low, &high, part.isBelow || (part.isHalf && most < 0) ? 1 : 0};
 }
 
 Bounds resultOf(Machine &machine, const State &state, Frame frame, const llvm::User &operation) {
@@ -77,8 +96,8 @@ Bounds resultOf(Machine &machine, const State &state, Frame frame, const llvm::U
   const auto kind = operatorOf(operation);
   Bounds bounds = exactly(kind, machine.range(state, frame, a), machine.range(state, frame, b));
   const Variable x = machine.variableOf(frame, a), y = machine.variableOf(frame, b);
-  if (const Ceiling ceiling = middleBelow(machine, state, frame, operation); ceiling.high) {
-    bounds.first = std::max<__int128>(bounds.first, machine.range(state, frame, a).signedMin);
+  if (const Ceiling ceiling = middleBelow(machine, state, frame, operation, false); ceiling.high) {
+    bounds.first = std::max<__int128>(bounds.first, machine.range(state, frame, *ceiling.low).signedMin);
     bounds.second = std::min<__int128>(bounds.second, __int128{machine.range(state, frame, *ceiling.high).signedMax} -
                                                           ceiling.distance);
   }
@@ -138,6 +157,14 @@ void relateProduct(Machine &machine, State &state, Frame frame, const llvm::Valu
 
 } // namespace
 
+Ceiling middleBelow(Machine &machine, const State &state, Frame frame, const llvm::User &operation, bool isUnsigned) {
+  if (operatorOf(operation) != llvm::Instruction::Add)
+    return {};
+  const llvm::Value &a = *operation.getOperand(0), &b = *operation.getOperand(1);
+  const Ceiling first = ceilingOf(machine, state, frame, {a, b, isUnsigned});
+  return first.high ? first : ceilingOf(machine, state, frame, {b, a, isUnsigned});
+}
+
 llvm::Instruction::BinaryOps operatorOf(const llvm::User &operation) {
   if (const auto *checked = llvm::dyn_cast<llvm::WithOverflowInst>(&operation))
     return checked->getBinaryOp();
@@ -167,8 +194,8 @@ void relateSigned(Machine &machine, State &state, Frame frame, const llvm::Value
     relateProduct(machine, state, frame, result, operation);
   if (state.isUnreachable() || kind == llvm::Instruction::Mul)
     return;
-  if (const Ceiling ceiling = middleBelow(machine, state, frame, operation); ceiling.high) {
-    const Variable below = machine.variableOf(frame, *operation.getOperand(0));
+  if (const Ceiling ceiling = middleBelow(machine, state, frame, operation, false); ceiling.high) {
+    const Variable below = machine.variableOf(frame, *ceiling.low);
     state.restrictDifference(nodeOf(variable, false), nodeOf(below, false), 0, kInfinity);
     if (!state.isUnreachable())
       state.restrictDifference(nodeOf(variable, false), nodeOf(machine.variableOf(frame, *ceiling.high), false),

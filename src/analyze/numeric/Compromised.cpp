@@ -115,7 +115,8 @@ void Compromised::addCalls(const llvm::Function &function, std::vector<Candidate
         found.push_back({Hypothesis::Invariant, call});
       if (task_.compromises.calleeFrame && !isOurs && subject_.mayWrite(*call) && subject_.frameOf(*call))
         found.push_back({Hypothesis::CalleeFrame, call});
-      if (task_.compromises.noExceptions && llvm::isa<llvm::InvokeInst>(call))
+      const bool isThrow = callee && (callee->getName() == "__cxa_throw" || callee->getName() == "__cxa_rethrow");
+      if (task_.compromises.noExceptions && llvm::isa<llvm::InvokeInst>(call) && !isThrow)
         found.push_back({Hypothesis::NoException, call});
     }
     for (const llvm::Value *operand : instruction.operand_values())

@@ -49,6 +49,13 @@ struct Wrapping {
   bool never = false, always = false;
 };
 Wrapping wrappingOf(Machine &machine, const State &state, Frame frame, const llvm::User &operation);
+/// What low + (part of high - low) is below, with low <= high: `high`, or less. Null if it is no such sum. The
+/// difference of unsigned numbers does not wrap around where they are in that order.
+struct Ceiling {
+  const llvm::Value *low = nullptr, *high = nullptr;
+  std::int64_t distance = 0; ///< at least so far below
+};
+Ceiling middleBelow(Machine &machine, const State &state, Frame frame, const llvm::User &operation, bool isUnsigned);
 /// Of an operator or a checked intrinsic.
 llvm::Instruction::BinaryOps operatorOf(const llvm::User &operation);
 

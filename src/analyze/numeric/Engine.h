@@ -107,6 +107,12 @@ private:
   void endAt(State &state, Object object, Variable end);
   void measure(Frame frame, const llvm::CallBase &call, State &state);
   bool libraryCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
+  void allocation(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
+  void allocateZeroed(Frame frame, const llvm::CallBase &call, State &state);
+  void zeroed(Frame frame, const llvm::CallBase &call, const Extent &size, State &state);
+  Extent elements(Frame frame, const llvm::Value &count, std::int64_t size, State &state);
+  /// Whether a call may return in two states.
+  bool canFork() const;
   void unknownCall(Frame frame, const llvm::CallBase &call, State &state);
   /// Runs the callee, unless its last run started from the same state.
   Exits runCallee(Frame inner, State entry);

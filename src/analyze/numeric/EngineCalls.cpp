@@ -238,34 +238,9 @@ void Engine::endAt(State &state, Object object, Variable end) {
 }
 
 bool Engine::libraryCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state) {
-  const Allocation allocation = allocationOf(callee);
-  const auto bytes = [&](unsigned argument) { return machine_.extent(state, frame, *call.getArgOperand(argument), 1); };
-  switch (allocation) {
-  case Allocation::Plain:
-  case Allocation::Resized: {
-    if (allocation == Allocation::Resized)
-      memory_.free(state, frame, *call.getArgOperand(0));
-    memory_.allocateHeap(state, frame, call, bytes(allocation == Allocation::Resized ? 1 : 0));
-    if (neverReturnsNull(callee))
-      state.restrictNonNull(machine_.names.reg(frame, call));
+  if (allocationOf(callee) != Allocation::None) {
+    allocation(frame, call, callee, state);
     return true;
-  }
-  case Allocation::Zeroed: {
-    const Extent element = bytes(1);
-    Extent size;
-    if (element.isExact() && element.low > 0)
-      size = machine_.extent(state, frame, *call.getArgOperand(0), element.low);
-    memory_.allocateHeap(state, frame, call, size);
-    ObjectFacts &facts = state.makeFacts(machine_.names.object(ObjectKind::Heap, frame, call));
-    addBytes(facts.initialized, 0, kInfinity);
-    addBytes(facts.zero, 0, kInfinity);
-    return true;
-  }
-  case Allocation::Freeing:
-    memory_.free(state, frame, *call.getArgOperand(0));
-    return true;
-  case Allocation::None:
-    break;
   }
   if (!isForgetful(callee))
     return false;
@@ -275,6 +250,11 @@ bool Engine::libraryCall(Frame frame, const llvm::CallBase &call, const llvm::Fu
   }
   machine_.defineUnknown(state, frame, call);
   return true;
+}
+
+bool Engine::canFork() const {
+  constexpr unsigned kMostForks = 3;
+  return forks_ < kMostForks && steps_ < limits_.steps / 4;
 }
 
 void Engine::unknownCall(Frame frame, const llvm::CallBase &call, State &state) {
@@ -355,8 +335,7 @@ void Engine::inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Fun
   for (State &exit : exits)
     if (!exit.isUnreachable())
       returnFrom(frame, call, exit);
-  constexpr unsigned kMostForks = 3;
-  if (!exits[0].isUnreachable() && !exits[1].isUnreachable() && forks_ < kMostForks && steps_ < limits_.steps / 4) {
+  if (!exits[0].isUnreachable() && !exits[1].isUnreachable() && canFork()) {
     forks_++;
     other_ = std::move(exits[1]);
     state = std::move(exits[0]);

@@ -11,10 +11,21 @@
 
 namespace premise::analyze::numeric {
 
+namespace {
+
+bool isValidity(const llvm::Value &value) {
+  const auto *call = llvm::dyn_cast<llvm::CallInst>(&value);
+  return call && call->getCalledFunction() && call->getCalledFunction()->getName() == "__premise_valid";
+}
+
+} // namespace
+
 FunctionInfo::FunctionInfo(const llvm::Function &function) {
   orderBlocks(function);
   for (const llvm::Instruction &instruction : llvm::instructions(function)) {
     instructions++;
+    if (isValidity(instruction))
+      findCounts(*llvm::cast<llvm::CallInst>(instruction).getArgOperand(1));
     if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
       returnsTwice |= call->hasFnAttr(llvm::Attribute::ReturnsTwice);
   }
@@ -102,6 +113,18 @@ void FunctionInfo::findLive(const llvm::Function &function) {
   }
 }
 
+/// n of (n + 1) * 4.
+void FunctionInfo::findCounts(const llvm::Value &bytes) {
+  constexpr unsigned kMostSteps = 8;
+  const llvm::Value *value = &bytes;
+  for (unsigned step = 0; step < kMostSteps; step++)
+    if (const auto *computed = llvm::dyn_cast<llvm::Instruction>(value);
+        computed && llvm::isa<llvm::CastInst, llvm::BinaryOperator>(computed))
+      value = computed->getOperand(0);
+  if (llvm::isa<llvm::Argument>(value))
+    counts.insert(value);
+}
+
 /// A boolean, or a number that became 0 or 1 by one.
 bool FunctionInfo::isTruth(const llvm::PHINode &phi) {
   return phi.getType()->isIntegerTy(1) ||
@@ -123,7 +146,7 @@ void FunctionInfo::keepConditions(const llvm::PHINode &phi) {
     if (!llvm::isa<llvm::Instruction, llvm::Argument>(value) || depth > kMostDepth)
       continue;
     live_.insert({phi.getParent(), value});
-    if (llvm::isa<llvm::CmpInst, llvm::CastInst, llvm::BinaryOperator, llvm::PHINode>(value))
+    if (isValidity(*value) || llvm::isa<llvm::CmpInst, llvm::CastInst, llvm::BinaryOperator, llvm::PHINode>(value))
       for (const llvm::Value *operand : llvm::cast<llvm::Instruction>(value)->operand_values())
         pending.emplace_back(operand, depth + 1);
   }

@@ -19,6 +19,7 @@ struct FunctionInfo {
   llvm::LoopInfo loops;                           ///< those with one entry
   llvm::DenseSet<const llvm::BasicBlock *> heads; ///< every cycle goes through one of them
   std::vector<std::int64_t> thresholds;           ///< where widening stops for a while: constants of the function
+  llvm::DenseSet<const llvm::Value *> counts;     ///< parameters that say how much memory is valid
   unsigned instructions = 0;
   bool returnsTwice = false; ///< calls setjmp or its kin
 
@@ -36,6 +37,7 @@ private:
   void findBodies();
   void findLive(const llvm::Function &function);
   void markLive(const llvm::Value &value, const llvm::BasicBlock *definedIn, const llvm::BasicBlock *usedAtEndOf);
+  void findCounts(const llvm::Value &bytes);
   static bool isTruth(const llvm::PHINode &phi);
   void keepConditions(const llvm::PHINode &phi);
   void findConstants(const llvm::Function &function);

@@ -1,5 +1,5 @@
 // How states are joined, widened and compared.
-#include "analyze/numeric/State.h"
+#include "analyze/numeric/AtLeast.h"
 
 namespace premise::analyze::numeric {
 namespace {
@@ -103,11 +103,26 @@ void keepZeroCells(State &result, const State &one, const State &other, const Na
   }
 }
 
+/// Of memory that the function is given.
+void joinClaims(const State &first, const ObjectFacts &a, const State &second, const ObjectFacts &b,
+                ObjectFacts &facts) {
+  if (facts.prefix.node == kNoNode && facts.prefix.low <= 0)
+    facts.prefix = joinAtLeast(first, a.prefix, second, b.prefix).value_or(facts.prefix);
+  if (facts.hasSize && (facts.size.node != kNoNode || facts.size.low > 0))
+    return;
+  if (const auto size = joinAtLeast(first, sizeClaim(a), second, sizeClaim(b))) {
+    facts.size = *size;
+    facts.hasSize = true;
+  }
+}
+
 ObjectFacts joinFacts(const State &first, const ObjectFacts &a, const State &second, const ObjectFacts &b) {
   ObjectFacts facts;
+  facts.hasSize = a.hasSize && b.hasSize;
   facts.size = joinExtents(first, a.size, second, b.size);
   facts.prefix = joinExtents(first, a.prefix, second, b.prefix);
-  facts.hasSize = a.hasSize && b.hasSize;
+  if (a.hasSize || b.hasSize)
+    joinClaims(first, a, second, b, facts);
   facts.mayBeFreed = a.mayBeFreed || b.mayBeFreed;
   facts.accessLow = std::max(a.accessLow, b.accessLow);
   facts.accessHigh = std::min(a.accessHigh, b.accessHigh);
@@ -283,6 +298,19 @@ bool areIncludedFacts(const ObjectFacts *a, const ObjectFacts &b) {
          has(a->initialized, b.initialized) && has(a->zero, b.zero) && (a->end == b.end || b.end == kNoVariable);
 }
 
+/// What only one of the states says of an object.
+void keepFacts(State &result, Object object, const State &one, const State &other, const Names &names) {
+  const ObjectFacts &facts = *one.facts(object);
+  if (isOnlyIn(names, object, other)) {
+    result.makeFacts(object) = facts;
+    return;
+  }
+  if (!facts.hasSize || !names.object(object).isGiven())
+    return;
+  if (ObjectFacts joined = joinFacts(one, facts, other, {}); joined.hasSize)
+    result.makeFacts(object) = std::move(joined);
+}
+
 } // namespace
 
 State join(const State &a, const State &b, const Names &names) {
@@ -299,12 +327,12 @@ State join(const State &a, const State &b, const Names &names) {
   for (const auto &[object, facts] : a.objects_) {
     if (const ObjectFacts *other = b.facts(object))
       result.objects_.append(object, joinFacts(a, facts, b, *other));
-    else if (isOnlyIn(names, object, b))
-      result.objects_.append(object, facts);
+    else
+      keepFacts(result, object, a, b, names);
   }
   for (const auto &[object, facts] : b.objects_)
-    if (!a.facts(object) && isOnlyIn(names, object, a))
-      result.objects_[object] = facts;
+    if (!a.facts(object))
+      keepFacts(result, object, b, a, names);
   for (const PassedAccess &access : a.passed_)
     if (std::find(b.passed_.begin(), b.passed_.end(), access) != b.passed_.end())
       result.passed_.push_back(access);
@@ -362,6 +390,10 @@ State widen(const State &known, const State &next, const std::vector<std::int64_
     if (const ObjectFacts *before = known.facts(object)) {
       facts.size = widenExtent(before->size, facts.size);
       facts.prefix = widenExtent(before->prefix, facts.prefix);
+      if (facts.hasSize)
+        for (const auto &[now, earlier] :
+             {std::pair(&facts.size, sizeClaim(*before)), std::pair(&facts.prefix, before->prefix)})
+          giveUpNewMeasure(earlier, *now);
       if (facts.initialized != before->initialized)
         facts.initialized.clear();
       if (facts.partly != before->partly)

@@ -73,6 +73,8 @@ void Scalars::binary(State &state, Frame frame, const llvm::BinaryOperator &oper
     relateSigned(machine_, state, frame, operation, operation);
   if (!state.isUnreachable())
     relateUnsigned(state, frame, operation);
+  if (!state.isUnreachable() && operation.getOpcode() == Instruction::Add)
+    relateMiddle(state, frame, operation);
   if (!state.isUnreachable())
     relateBits(state, frame, operation);
   if (!state.isUnreachable())
@@ -133,6 +135,19 @@ void Scalars::relatePointers(State &state, Frame frame, const llvm::BinaryOperat
   const bool isPositive = bytes->low >= 0 && !isUnsigned(bytes->node) && state.low(bytes->node) >= 0;
   if (!state.isUnreachable() && isPositive) // both readings are the same number
     state.restrictDifference(nodeOf(result, true), nodeOf(variableOf(bytes->node), true), distance, distance);
+}
+
+/// low + (high - low) / 2 of unsigned numbers.
+void Scalars::relateMiddle(State &state, Frame frame, const llvm::BinaryOperator &operation) {
+  const Ceiling ceiling = middleBelow(machine_, state, frame, operation, true);
+  if (!ceiling.high)
+    return;
+  const Node result = nodeOf(machine_.names.reg(frame, operation), true);
+  const Node low = nodeOf(machine_.variableOf(frame, *ceiling.low), true);
+  const Node high = nodeOf(machine_.variableOf(frame, *ceiling.high), true);
+  state.restrictDifference(result, low, 0, kInfinity);
+  if (!state.isUnreachable())
+    state.restrictDifference(result, high, -kInfinity, -ceiling.distance);
 }
 
 /// Sums and differences that do not wrap as unsigned numbers.

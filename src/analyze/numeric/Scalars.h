@@ -17,6 +17,7 @@ public:
 private:
   void binary(State &state, Frame frame, const llvm::BinaryOperator &operation);
   void relateUnsigned(State &state, Frame frame, const llvm::BinaryOperator &operation);
+  void relateMiddle(State &state, Frame frame, const llvm::BinaryOperator &operation);
   void step(State &state, Frame frame, const llvm::GetElementPtrInst &step);
   std::optional<Extent> distance(const State &state, Frame frame, const llvm::Value &difference);
   void relatePointers(State &state, Frame frame, const llvm::BinaryOperator &operation);

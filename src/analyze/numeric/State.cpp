@@ -88,10 +88,14 @@ void State::forget(Variable variable) {
   if (!find(variable))
     return;
   for (const bool view : {false, true})
-    if (const Zone::Links *links = zone_.linksOf(nodeOf(variable, view)))
+    if (const Zone::Links *links = zone_.linksOf(nodeOf(variable, view))) {
+      Link oldest; // parameters come first, and nothing assigns them
       for (const Link &link : *links)
-        if (link.low == link.high)
-          measureBy(nodeOf(variable, view), link.other, link.low);
+        if (link.low == link.high && link.other < oldest.other)
+          oldest = link;
+      if (oldest.other != kNoNode)
+        measureBy(nodeOf(variable, view), oldest.other, oldest.low);
+    }
   zone_.forget(variable);
   drop(variable);
 }

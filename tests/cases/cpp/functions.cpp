@@ -158,3 +158,25 @@ int table[] = {1, next(), 3};
 int dynamic_global_ok(int i) {
   return i == 1 ? 1 : 0;
 }
+
+// Values that clients build may be pointers to functions and to arrays.
+class Callbacks {
+  int count_ = 0;
+
+public:
+  int apply_bad(int (*function)(int));
+  int first_bad(int (*row)[3]);
+  int none_ok(int (*function)(int));
+};
+
+int Callbacks::apply_bad(int (*function)(int)) {
+  return function(count_); // expect: failed null-dereference
+}
+
+int Callbacks::first_bad(int (*row)[3]) {
+  return (*row)[3]; // expect: failed null-dereference|out-of-bounds
+}
+
+int Callbacks::none_ok(int (*function)(int)) {
+  return function ? 1 : count_;
+}

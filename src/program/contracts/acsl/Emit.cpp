@@ -244,13 +244,22 @@ std::string Emitter::loop(const Node &node, std::size_t variable) {
 
 Emitter::Location Emitter::location(const Node &node) {
   if (isAdditive(node) && node.text == "+" && node.operands[1].kind == Kind::Range)
-    return {term(node.operands[0]), term(node.operands[1].operands[0]), term(node.operands[1].operands[1])};
+    return elements(node.operands[0], node.operands[1]);
   const bool isAddress = node.kind == Kind::Unary && node.text == "&";
   if (isAddress && node.operands[0].kind == Kind::Index && node.operands[0].operands[1].kind == Kind::Range) {
-    const Node &range = node.operands[0].operands[1];
-    return {term(node.operands[0].operands[0]), term(range.operands[0]), term(range.operands[1])};
+    return elements(node.operands[0].operands[0], node.operands[0].operands[1]);
   }
   return {term(node)};
+}
+
+Emitter::Location Emitter::elements(const Node &pointer, const Node &range) {
+  const Node &lowest = range.operands[0], &highest = range.operands[1];
+  const auto isNumber = [](const Node &number, const char *text) {
+    return number.kind == Kind::Number && number.text == text;
+  };
+  const bool isCounted =
+      isNumber(lowest, "0") && isAdditive(highest) && highest.text == "-" && isNumber(highest.operands[1], "1");
+  return {term(pointer), term(lowest), term(highest), isCounted ? term(highest.operands[0]) : ""};
 }
 
 std::string Emitter::valid(const Node &node) {
@@ -258,8 +267,10 @@ std::string Emitter::valid(const Node &node) {
   std::string text;
   for (const Node &operand : node.operands) {
     const Location at = location(operand);
-    text += (text.empty() ? "" : " && ") + std::string("__PREMISE_VALID_RANGE(") + at.pointer + ", " + at.lowest +
-            ", " + at.highest + ", " + flags + ")";
+    const std::string elements = at.count.empty()
+                                     ? "__PREMISE_VALID_RANGE(" + at.pointer + ", " + at.lowest + ", " + at.highest
+                                     : "__PREMISE_VALID_COUNT(" + at.pointer + ", " + at.count;
+    text += (text.empty() ? "" : " && ") + elements + ", " + flags + ")";
   }
   return "(" + text + ")";
 }

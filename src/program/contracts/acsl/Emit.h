@@ -22,9 +22,10 @@ public:
   const std::optional<Outside> &error() const { return error_; }
 
 private:
-  /// Pointer, lowest and highest index of a set of locations.
+  /// Pointer, lowest and highest index of a set of locations; of 0 .. n - 1 also n.
   struct Location {
     std::string pointer, lowest = "0", highest = "0";
+    std::string count = {};
   };
 
   std::string term(const Node &node);
@@ -39,6 +40,7 @@ private:
   std::string valid(const Node &node);
   std::string separated(const Node &node);
   Location location(const Node &node);
+  Location elements(const Node &pointer, const Node &range);
   std::string fail(const Node &node, const std::string &what);
 
   Position position_;
