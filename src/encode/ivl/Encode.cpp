@@ -160,6 +160,8 @@ private:
     const BlockIndex block = blockOf_[i];
     switch (instance(i).role) {
     case Role::Ordinary:
+      if (instance(i).startsAnywhere)
+        startAnywhere(i, environment);
       statements(i, block, environment);
       break;
     case Role::Fails:
@@ -172,10 +174,17 @@ private:
     case Role::CutOff:
       assumptions(block).push_back({pool_.boolean(false), {}, ""});
       break;
+    case Role::GoesOn:
     case Role::Sink:
       break;
     }
     environments_[i] = std::move(environment);
+  }
+
+  void startAnywhere(InstanceIndex i, Environment &environment) {
+    const FrameIndex frame = instance(i).frame;
+    for (const VariableIndex v : changedByLoop(program_, {procedureIndex(frame), instance(i).block}))
+      environment[keyOf(frame, v)] = fresh(typeOf(keyOf(frame, v)));
   }
 
   /// Makes the block, connects it with its predecessors and gives variables that differ between them a new incarnation.
