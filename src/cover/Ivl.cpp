@@ -87,7 +87,17 @@ private:
       unit.tests.push_back(confirmed(*encoded, test, !encoding.summaries.empty()));
     if (options_.criterion == Criterion::Statement)
       addMissing(unit, false);
+    if (encoding.summaries.empty() && mayBoundMatter(unit.judged.entries))
+      proveForAnyBound(unit, encoding);
     return unit;
+  }
+
+  void proveForAnyBound(IvlUnit &unit, encode::ivl::EncodeOptions encoding) const {
+    term::Pool pool;
+    encoding.unwind.beyond = encode::ivl::Beyond::Anything;
+    const auto encoded = encode::ivl::encode(pool, program_, procedure_, encoding);
+    if (encoded && !isCutOff(encoded->program))
+      takeProofs(unit.judged.entries, judge(pool, encoded->program, options_.criterion, options_.cover).entries);
   }
 
   /// There was no time to encode it: what there is, as far as it is without going round and into itself.
@@ -157,10 +167,6 @@ std::ptrdiff_t countOpen(const IvlUnit &unit) {
   return std::ranges::count(unit.judged.entries, BlockState::Open, &Entry::state);
 }
 
-bool mayBoundMatter(const IvlUnit &unit) {
-  return std::ranges::any_of(unit.judged.entries, [](const Entry &e) { return e.mayBoundMatter; });
-}
-
 } // namespace
 
 base::Result<IvlUnit> coverProcedure(const Program &program, ProcedureIndex procedure, const IvlOptions &options,
@@ -183,7 +189,7 @@ base::Result<IvlUnit> coverProcedure(const Program &program, ProcedureIndex proc
       break;
     }
     last = std::move(*unit);
-    if (!mayBoundMatter(*last) || options.cover.limit.isOver())
+    if (!mayBoundMatter(last->judged.entries) || options.cover.limit.isOver())
       break;
   }
   return std::move(*last);

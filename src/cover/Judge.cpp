@@ -299,6 +299,32 @@ Judged judge(term::Pool &pool, const PassiveProgram &program, Criterion criterio
   return result;
 }
 
+void takeProofs(std::vector<Entry> &entries, const std::vector<Entry> &beyond) {
+  for (Entry &entry : entries) {
+    if (entry.state != BlockState::Infeasible || !entry.mayBoundMatter)
+      continue;
+    const auto isSame = [&](const Entry &other) {
+      return other.place == entry.place && other.function == entry.function && other.branch == entry.branch;
+    };
+    const auto found = std::ranges::find_if(beyond, isSame);
+    const bool isProved = found != beyond.end() && std::ranges::all_of(beyond, [&](const Entry &other) {
+                            return !isSame(other) || (other.state == BlockState::Infeasible && !other.mayBoundMatter);
+                          });
+    if (isProved) {
+      entry.reason = found->reason;
+      entry.mayBoundMatter = false;
+    }
+  }
+}
+
+bool mayBoundMatter(const std::vector<Entry> &entries) {
+  return std::ranges::any_of(entries, &Entry::mayBoundMatter);
+}
+
+bool isCutOff(const PassiveProgram &program) {
+  return std::ranges::any_of(program.origins, &Origin::isCutOff);
+}
+
 Judged judgeNothing(term::Pool &pool, const PassiveProgram &program, Criterion criterion, const std::string &reason) {
   CoverOptions nothing;
   nothing.limit = nothing.explanationLimit = base::TimeLimit::at({}); // long ago

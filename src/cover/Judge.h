@@ -34,6 +34,14 @@ struct Judged {
 /// uses AlgPC.
 Judged judge(term::Pool &pool, const encode::PassiveProgram &program, Criterion criterion, const CoverOptions &options);
 
+/// `beyond` is about a program in which loops may go round more often, and may do more than they can: what is
+/// infeasible there is infeasible whatever the bound is.
+void takeProofs(std::vector<Entry> &entries, const std::vector<Entry> &beyond);
+/// Whether that may show something.
+bool mayBoundMatter(const std::vector<Entry> &entries);
+/// Whether executions are lost beyond a limit.
+bool isCutOff(const encode::PassiveProgram &program);
+
 /// Lists the same things without knowing anything about them: all are open, for this reason. `program` may be unwound
 /// less than the bound says.
 Judged judgeNothing(term::Pool &pool, const encode::PassiveProgram &program, Criterion criterion,

@@ -75,7 +75,8 @@ std::uint32_t ShadowContext::newBlock(const llvm::BasicBlock &block) {
   entry.function = sourceName(*block.getParent());
   for (const llvm::Instruction &instruction : block) {
     const llvm::DILocation *location = instruction.getDebugLoc();
-    if (location == nullptr || location->getLine() == 0)
+    // Where values meet, promotion notes the place of one of the assignments.
+    if (location == nullptr || location->getLine() == 0 || llvm::isa<llvm::PHINode>(instruction))
       continue;
     entry.file = fileOf(*location);
     entry.lines.push_back(location->getLine());

@@ -22,6 +22,8 @@ constexpr std::size_t kTermsPerMiB = 5'000;
 constexpr int kExplorationPart = 4;
 constexpr std::chrono::milliseconds kDefaultExploration{5'000};
 constexpr std::chrono::milliseconds kLeastTime{1};
+/// What is infeasible whatever the bound is has to show soon.
+constexpr std::size_t kBlocksForAnyBound = 5'000;
 
 /// Summaries of the file's functions, for all its units.
 using SummariesByBound = std::map<unsigned, cover::FunctionSummaries>;
@@ -202,9 +204,23 @@ private:
         return {};
       return list(module, plain, bound, isLate ? solve::kOutOfTime : "memory");
     }
-    const cover::Judged judged =
+    cover::Judged judged =
         cover::judge(pool, translation->program, request_.criterion, coverOptions(options_, request_, phases_));
+    if (cover::mayBoundMatter(judged.entries))
+      proveForAnyBound(module, bound, judged);
     return take(*translation, judged, plain, bound);
+  }
+
+  void proveForAnyBound(encode::PreparedModule &module, unsigned bound, cover::Judged &judged) {
+    term::Pool pool;
+    encode::TranslateOptions translating = translateOptions(bound);
+    translating.anyRound = true;
+    translating.maxBlocks = kBlocksForAnyBound;
+    const auto translation = module.translate(described().symbol, pool, translating);
+    if (translation && !cover::isCutOff(translation->program))
+      cover::takeProofs(judged.entries, cover::judge(pool, translation->program, request_.criterion,
+                                                     coverOptions(options_, request_, phases_))
+                                            .entries);
   }
 
   /// What there is in a unit that could not be encoded: all of it is open until a run shows it.

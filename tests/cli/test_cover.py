@@ -278,6 +278,9 @@ class CoverOfC(PremiseTest):
     def test_tests_are_emitted(self):
         self.cover(self.DEAD)
         self.assertTrue(list((self.out / "tests").rglob("*_test.cpp")))
+        for form, ending in (("testcomp", "*.xml"), ("ktest", "*.ktest")):
+            self.assertEqual(self.cover(self.DEAD, "--emit", form).code, 0)
+            self.assertTrue(list((self.out / "tests").rglob(ending)), form)
 
     def test_a_unit_that_cannot_be_translated_is_named(self):
         unit = self.unit("#include <setjmp.h>\njmp_buf b;\nint f(int x) {\n  return setjmp(b) ? x : 0;\n}\n")

@@ -71,5 +71,30 @@ class PapersTest(PremiseTest):
                     self.assertEqual(failed, expected)
 
 
+class BoundedInfeasibleCode(PremiseTest):
+    def covers(self, name, *options):
+        answer = self.premise("cover", str(PAPERS / name), "--json", "-", "--out", str(self.out), *options)
+        self.assertEqual(answer.code, 0, answer.err)
+        return {unit["function"]: unit for unit in json.loads(answer.out)["units"]}
+
+    def test_figure_2(self):
+        for algorithm in ("walk", "sc", "pc", "fm", "vstte"):
+            units = self.covers("foo_main.ivl", "--algorithm", algorithm)
+            self.assertEqual(units["foo"]["cover"]["infeasible"], [], algorithm)
+            self.assertEqual({(e["function"], e["line"], e["reason"]) for e in units["main"]["cover"]["infeasible"]},
+                             {("foo", line, "y := 1 (line 18) contradicts y <= 0 (line 10)") for line in (10, 11)})
+        paths = self.covers("foo_main.ivl", "--criterion", "path")
+        self.assertEqual([len(paths[name]["cover"]["feasible"]) for name in ("foo", "main")], [2, 1])
+
+    def test_the_summary_of_section_6(self):
+        for mode in ("off", "on-demand", "always"):
+            units = self.covers("foo_bar.ivl", "--summaries", mode)
+            self.assertEqual([e["line"] for e in units["foo"]["cover"]["feasible"]], [6, 7, 10, 11], mode)
+            call = [e for e in units["bar"]["cover"]["feasible"] if e["line"] == 18]
+            self.assertTrue(call or mode == "always", mode)  # two rows of foo need not have b = 1
+            if call:
+                self.assertIn(call[0]["test"], [t["id"] for t in units["bar"]["tests"]])
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -119,6 +119,14 @@ void addBounds(CLI::App &command, Request &request, Raw &raw) {
       ->capture_default_str();
 }
 
+void addEmit(CLI::App &command, Raw &raw) {
+  command
+      .add_option("--emit", raw.emit,
+                  "Format of emitted tests: gtest, gtest-source (one file per source), testcomp, ktest or corpus")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"gtest", "gtest-source", "testcomp", "ktest", "corpus"}));
+}
+
 void addExploration(CLI::App &command, Request &request, Raw &raw) {
   session::TestOptions &test = request.test;
   addStrategy(command, raw);
@@ -139,11 +147,7 @@ void addExploration(CLI::App &command, Request &request, Raw &raw) {
   command.add_option("--jobs", test.jobs, "Parallel workers: units first, then inside a unit; 0 = one unit per core")
       ->capture_default_str();
   command.add_option("--seed", test.exploration.seed, "Seed of everything random")->capture_default_str();
-  command
-      .add_option("--emit", raw.emit,
-                  "Format of emitted tests: gtest, gtest-source (one file per source), testcomp, ktest or corpus")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"gtest", "gtest-source", "testcomp", "ktest", "corpus"}));
+  addEmit(command, raw);
   command
       .add_option(
           "--without", raw.off,
@@ -301,6 +305,7 @@ void addCover(CLI::App &app, Request &request, Raw &raw) {
       ->capture_default_str();
   command->add_flag("--cross-check", request.cover.crossChecks,
                     "C and C++: also explore dynamically, and try to refute what is called infeasible");
+  addEmit(*command, raw);
   addRunBounds(*command, request.test);
   addStrategy(*command, raw);
   command->add_option("--seed", request.test.exploration.seed, "Seed of everything random")->capture_default_str();

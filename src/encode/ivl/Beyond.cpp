@@ -3,6 +3,8 @@
 
 #include "encode/ivl/Loops.h"
 
+#include <algorithm>
+
 namespace premise::encode::ivl {
 namespace {
 
@@ -43,6 +45,32 @@ std::set<CodeBlock> reachableFrom(const Program &program, const CodeBlock &start
         visit(next);
   }
   return reached;
+}
+
+std::set<VariableIndex> changedByLoop(const Program &program, const CodeBlock &header) {
+  const Procedure &procedure = program.procedures[header.procedure];
+  const Loops loops = findLoops(procedure);
+  const auto isInside = [&](BlockNumber block) {
+    return std::ranges::any_of(loops.nestOf[block],
+                               [&](LoopIndex loop) { return loops.loops[loop].header == header.block; });
+  };
+  std::set<VariableIndex> changed;
+  for (BlockNumber number = 0; number < procedure.blocks.size(); number++) {
+    if (!isInside(number))
+      continue;
+    const Block &block = procedure.blocks[number];
+    for (const Statement &statement : block.statements)
+      if (const auto *assign = std::get_if<Assign>(&statement.what))
+        changed.insert(assign->target);
+      else if (const auto *havoc = std::get_if<Havoc>(&statement.what))
+        changed.insert(havoc->target);
+    const auto *call = std::get_if<Call>(&block.end);
+    for (VariableIndex global = 0; call && global < program.globals.size(); global++)
+      changed.insert(global);
+    if (call && call->result != kNone)
+      changed.insert(call->result);
+  }
+  return changed;
 }
 
 } // namespace premise::encode::ivl

@@ -17,4 +17,7 @@ struct CodeBlock {
 /// once it has returned. Which call it returns from is not asked, so it can be more than is possible, never less.
 std::set<CodeBlock> reachableFrom(const Program &program, const CodeBlock &start);
 
+/// Which variables can one round of the loop with this header change? Of a call: its result and every global.
+std::set<VariableIndex> changedByLoop(const Program &program, const CodeBlock &header);
+
 } // namespace premise::encode::ivl

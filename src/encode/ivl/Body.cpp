@@ -283,9 +283,11 @@ void Body::readCall(VariableIndex result, std::size_t position, const base::Sour
   call.result = result;
   words_.expect("(");
   if (!words_.isNext(")"))
-    do
+    do {
+      const std::size_t start = words_.position();
       call.args.push_back(readExpression(words_, scope_));
-    while (words_.accept(","));
+      call.argTexts.push_back(words_.textSince(start));
+    } while (words_.accept(","));
   words_.expect(")");
   const std::string text = words_.textSince(position);
   words_.expect(";");

@@ -160,6 +160,8 @@ private:
     const BlockIndex block = blockOf_[i];
     switch (instance(i).role) {
     case Role::Ordinary:
+      if (instance(i).startsAnywhere)
+        startAnywhere(i, environment);
       statements(i, block, environment);
       break;
     case Role::Fails:
@@ -172,10 +174,17 @@ private:
     case Role::CutOff:
       assumptions(block).push_back({pool_.boolean(false), {}, ""});
       break;
+    case Role::GoesOn:
     case Role::Sink:
       break;
     }
     environments_[i] = std::move(environment);
+  }
+
+  void startAnywhere(InstanceIndex i, Environment &environment) {
+    const FrameIndex frame = instance(i).frame;
+    for (const VariableIndex v : changedByLoop(program_, {procedureIndex(frame), instance(i).block}))
+      environment[keyOf(frame, v)] = fresh(typeOf(keyOf(frame, v)));
   }
 
   /// Makes the block, connects it with its predecessors and gives variables that differ between them a new incarnation.
@@ -270,9 +279,8 @@ private:
     const Block &source = procedureOf(frame).blocks[instance(i).block];
     for (const Statement &statement : source.statements) {
       if (const auto *assign = std::get_if<Assign>(&statement.what)) {
-        define(block, environment, keyOf(frame, assign->target), translate(assign->value, environment, frame));
-        assumptions(block).back().place = statement.place;
-        assumptions(block).back().text = statement.text;
+        define(block, environment, keyOf(frame, assign->target), translate(assign->value, environment, frame),
+               {{}, statement.place, statement.text});
       } else if (const auto *assume = std::get_if<Assume>(&statement.what)) {
         assumptions(block).push_back(
             {translate(assume->condition, environment, frame), statement.place, statement.text});
@@ -286,10 +294,9 @@ private:
       passArguments(i, block, environment, *call);
   }
 
-  void define(BlockIndex block, Environment &environment, const Key &key, Term value) {
-    const Term incarnation = fresh(typeOf(key));
-    assumptions(block).push_back({equal(incarnation, value), {}, ""});
-    environment[key] = incarnation;
+  void define(BlockIndex block, Environment &environment, const Key &key, Term value, Assumption source = {}) {
+    source.condition = equal(environment[key] = fresh(typeOf(key)), value);
+    assumptions(block).push_back(std::move(source));
   }
 
   void passArguments(InstanceIndex i, BlockIndex block, Environment &environment, const Call &call) {
@@ -298,8 +305,9 @@ private:
     std::vector<Term> values;
     for (const Expression &arg : call.args)
       values.push_back(translate(arg, environment, frame));
+    const base::SourceSpan &place = procedureOf(frame).blocks[instance(i).block].endPlace;
     for (std::size_t a = 0; a < values.size(); a++)
-      define(block, environment, {callee, program_.procedures[call.callee].parameters[a]}, values[a]);
+      define(block, environment, {callee, procedureOf(callee).parameters[a]}, values[a], {{}, place, call.argTexts[a]});
     if (call.callee < options_.summaries.size() && options_.summaries[call.callee])
       useSummary(block, environment, callee, *options_.summaries[call.callee]);
   }

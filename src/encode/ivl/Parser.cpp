@@ -100,10 +100,14 @@ private:
       Words::failAt("'" + callee.name + "' takes " + std::to_string(callee.parameters.size()) + " arguments, not " +
                         std::to_string(call.args.size()),
                     block.endPlace);
-    for (std::size_t i = 0; i < call.args.size(); i++)
-      if (call.args[i].type != callee.variables[callee.parameters[i]].type)
+    for (std::size_t i = 0; i < call.args.size(); i++) {
+      const Variable &parameter = callee.variables[callee.parameters[i]];
+      if (call.args[i].type != parameter.type)
         Words::failAt("argument " + std::to_string(i + 1) + " of '" + callee.name + "' has the wrong type",
                       block.endPlace);
+      std::string &text = call.argTexts[i];
+      text = text == parameter.name ? "" : parameter.name + " := " + text;
+    }
     if (call.result == kNone)
       return;
     if (callee.result == kNone)

@@ -56,7 +56,8 @@ struct Goto {
 struct Call {
   ProcedureIndex callee = kNone;
   std::vector<Expression> args{};
-  VariableIndex result = kNone; ///< kNone: the value is not used
+  std::vector<std::string> argTexts{}; ///< parallel: "x := e"; empty if e is x, too
+  VariableIndex result = kNone;        ///< kNone: the value is not used
   BlockNumber next = 0;
 };
 /// The execution ends here unless the condition holds.

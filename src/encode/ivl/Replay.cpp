@@ -119,6 +119,7 @@ private:
       return jump(here, next, call.next);
     }
     case Role::CutOff:
+    case Role::GoesOn:
     case Role::Sink:
       throw Stop{"an execution should not pass the unwinding limit"};
     }

@@ -52,10 +52,19 @@ private:
   InstanceIndex instanceOf(FrameIndex frame, BlockNumber block, Rounds rounds) {
     const auto [at, isNew] = known_.try_emplace(std::tuple(frame, block, rounds), 0);
     if (isNew) {
-      at->second = add({.frame = frame, .block = block});
+      at->second = add({.frame = frame, .block = block, .startsAnywhere = isBeyond(frame, block, rounds)});
       pending_.push_back({at->second, std::move(rounds)});
     }
     return at->second;
+  }
+
+  /// Whether it is the header of a loop that goes on beyond the bound.
+  bool isBeyond(FrameIndex frame, BlockNumber block, const Rounds &rounds) const {
+    const Loops &loops = loops_[frames_[frame].procedure];
+    for (std::size_t i = 0; i < rounds.size(); i++)
+      if (rounds[i] > options_.bound && loops.loops[loops.nestOf[block][i]].header == block)
+        return true;
+    return false;
   }
 
   /// The rounds after an edge; nothing when a loop has gone round too often.
@@ -69,7 +78,7 @@ private:
       unsigned count = stays ? before[i] : 0;
       if (stays && loops.loops[nestAfter[i]].header == to)
         count++;
-      if (count > options_.bound)
+      if (count > options_.bound + (options_.beyond == Beyond::Anything ? 1 : 0))
         return std::nullopt;
       after.push_back(count);
       if (stays && loops.loops[nestAfter[i]].header == to) { // a new round: loops inside start again
@@ -83,14 +92,15 @@ private:
   void connect(InstanceIndex from, const Rounds &rounds, BlockNumber source, BlockNumber target) {
     const FrameIndex frame = instances_[from].frame;
     const auto after = roundsAfter(frame, source, target, rounds);
-    const InstanceIndex to = after ? instanceOf(frame, target, *after) : cutOff(frame, target);
+    const Role limit = options_.beyond == Beyond::Anything ? Role::GoesOn : Role::CutOff;
+    const InstanceIndex to = after ? instanceOf(frame, target, *after) : cutOff(frame, target, limit);
     auto &successors = instances_[from].successors;
     if (std::ranges::count(successors, to) == 0)
       successors.push_back(to);
   }
 
-  InstanceIndex cutOff(FrameIndex frame, BlockNumber block) {
-    return add({.role = Role::CutOff, .frame = frame, .block = block, .successors = {sink_}});
+  InstanceIndex cutOff(FrameIndex frame, BlockNumber block, Role role) {
+    return add({.role = role, .frame = frame, .block = block, .successors = {sink_}});
   }
 
   void expand(const Pending &pending) {
@@ -118,7 +128,7 @@ private:
     const FrameIndex frame = instances_[index].frame;
     const BlockNumber number = instances_[index].block;
     if (depthOf(call.callee, frame) > options_.bound) {
-      instances_[index].successors = {cutOff(frame, number)};
+      instances_[index].successors = {cutOff(frame, number, Role::CutOff)};
       return;
     }
     const auto callee = static_cast<FrameIndex>(frames_.size());

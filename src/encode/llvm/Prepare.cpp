@@ -147,4 +147,21 @@ bool Prepared::mayEscape(const llvm::Value &object) {
   return llvm::PointerMayBeCaptured(&object, true, true);
 }
 
+bool Prepared::isChosen(const llvm::Value &object) {
+  std::set<const llvm::Value *> known{&object};
+  std::vector<const llvm::Value *> pending{&object};
+  while (!pending.empty()) {
+    const llvm::Value *pointer = pending.back();
+    pending.pop_back();
+    for (const llvm::User *user : pointer->users()) {
+      if (llvm::isa<llvm::PHINode>(user))
+        return true;
+      const bool isPointer = user->getType()->isPointerTy() && !llvm::isa<llvm::LoadInst, llvm::CallBase>(user);
+      if (isPointer && known.insert(user).second)
+        pending.push_back(user);
+    }
+  }
+  return false;
+}
+
 } // namespace premise::encode

@@ -41,6 +41,8 @@ public:
   /// Whether nothing in the module can change it.
   bool isNeverWritten(const llvm::GlobalVariable &global);
   bool mayEscape(const llvm::Value &object);
+  /// Whether a value that is chosen where ways meet may be a pointer into it.
+  static bool isChosen(const llvm::Value &object);
   bool mayThrow(const llvm::CallBase &call) { return throwing_.mayThrow(call); }
   const Segments &segments() const { return segments_; }
 

@@ -30,8 +30,9 @@ enum class BeyondDepth : std::uint8_t {
 };
 
 struct TranslateOptions {
-  unsigned unwind = 3;                    ///< how often a loop's body is entered at most, per arrival
-  unsigned inlineDepth = 4;               ///< calls inside calls
+  unsigned unwind = 3;      ///< how often a loop's body is entered at most, per arrival
+  bool anyRound = false;    ///< more rounds: not cut off, but one that starts anywhere and may be the last
+  unsigned inlineDepth = 4; ///< calls inside calls
   std::optional<unsigned> recursion = {}; ///< how often a function may be inside itself; nothing: as deep as that
   BeyondDepth beyondDepth = BeyondDepth::CutOff;
   bool usesInvariants = false; ///< loops with invariants are not unwound: the invariant stands for all iterations

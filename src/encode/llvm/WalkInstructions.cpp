@@ -150,7 +150,9 @@ void Walker::walkAlloca(Frame &frame, llvm::AllocaInst &local, Cursor &cursor) {
   const std::uint64_t size = layout_.getTypeAllocSize(local.getAllocatedType()).getFixedValue();
   const Term count = terms_.resize(valueOf(frame, *local.getArraySize()).bits, kOffsetBits);
   object.size = terms_.multiply(terms_.number(kOffsetBits, size), count);
-  object.mayEscape = prepared_.mayEscape(local);
+  // A pointer that starts anywhere is written through as by code that nobody sees.
+  const bool startsAnywhere = options_.usesInvariants || options_.anyRound;
+  object.mayEscape = prepared_.mayEscape(local) || (startsAnywhere && Prepared::isChosen(local));
   const ObjectId id = memory_.add(object);
   frame.locals.push_back(id);
   frame.values[&local] = memory_.pointerTo(id);

@@ -54,6 +54,8 @@ void Walker::walkLoop(Frame &frame, const llvm::Loop &loop) {
   bool isCertain = false;
   for (unsigned count = 1; !frame.pending[header].empty() && !isStopped(); count++) {
     const bool isBeyond = count > options_.unwind && !(isCertain && count <= kMaxCertainIterations);
+    if (isBeyond && options_.anyRound)
+      return walkAnyRound(frame, loop);
     const bool isFarBeyond = count > options_.unwind + kMaxCertainIterations; // around the body: no loop of the source
     if (isBeyond && (body == header || isFarBeyond))
       return cutOff(frame, std::exchange(frame.pending[header], {}), loopIndex(frame, loop));
@@ -63,13 +65,28 @@ void Walker::walkLoop(Frame &frame, const llvm::Loop &loop) {
   }
 }
 
+/// Whoever goes round more often visits blocks in some round, which starts in some state; what it does later may be
+/// anything, so all that it visits is visited here, too.
+void Walker::walkAnyRound(Frame &frame, const llvm::Loop &loop) {
+  llvm::BasicBlock *header = loop.getHeader();
+  startAnywhere(frame, loop, frame.pending[header]);
+  walkRegion(frame, &loop, nullptr);
+  const std::uint32_t index = loopIndex(frame, loop);
+  for (const Edge &edge : std::exchange(frame.pending[header], {})) {
+    const BlockIndex way = follow(edge, graph_.originOf(edge.from));
+    const BlockIndex block = graph_.addBlock(cutOffOrigin(frame, index));
+    graph_.connect(way, block);
+    graph_.end(block);
+  }
+}
+
 OriginIndex Walker::cutOffOrigin(const Frame &frame, std::uint32_t loop) {
   const auto [known, isNew] = cutOffOrigins_.emplace(std::pair(frame.siteOf(), loop), OriginIndex{0});
   if (isNew) {
     Origin origin;
     origin.place = result_.loops[loop].place;
     origin.function = result_.loops[loop].function;
-    origin.isCutOff = true;
+    origin.isCutOff = !options_.anyRound || result_.loops[loop].isCall;
     known->second = graph_.addOrigin(std::move(origin));
   }
   return known->second;
@@ -137,13 +154,7 @@ void Walker::walkInvariantLoop(Frame &frame, const llvm::Loop &loop, InvariantPl
   frame.pending[header].clear();
 
   active.mode = InvariantMode::Arbitrary;
-  std::vector<Value> anything;
-  for (llvm::PHINode &phi : header->phis())
-    anything.push_back(arbitrary(*phi.getType()));
-  for (Edge &edge : edges) {
-    edge.values = anything;
-    forgetWrites(loop, frame, edge.memory);
-  }
+  startAnywhere(frame, loop, edges);
   frame.pending[header] = std::move(edges);
   walkRegion(frame, &loop, nullptr);
 
@@ -174,9 +185,9 @@ bool Walker::isBeforeInvariant(const Frame &frame, const llvm::Instruction &at) 
   return false;
 }
 
-/// Everything that an iteration can write becomes unknown.
-void Walker::forgetWrites(const llvm::Loop &loop, Frame &frame, MemoryState &memory) {
-  bool anything = false;
+/// Everything that an iteration can change becomes unknown.
+void Walker::startAnywhere(Frame &frame, const llvm::Loop &loop, std::vector<Edge> &edges) {
+  bool writesAnything = false;
   std::set<ObjectId> written;
   const auto note = [&](const llvm::Value &pointer) {
     const llvm::Value *object = llvm::getUnderlyingObject(&pointer);
@@ -185,7 +196,7 @@ void Walker::forgetWrites(const llvm::Loop &loop, Frame &frame, MemoryState &mem
     else if (llvm::isa<llvm::AllocaInst>(object) && frame.values.contains(object))
       written.insert(frame.values.at(object).targets.front());
     else
-      anything = true;
+      writesAnything = true;
   };
   for (const llvm::BasicBlock *block : loop.blocks())
     for (const llvm::Instruction &instruction : *block) {
@@ -199,15 +210,19 @@ void Walker::forgetWrites(const llvm::Loop &loop, Frame &frame, MemoryState &mem
                call && call->getCalledOperand()->getName().starts_with("__premise_"))
         continue;
       else if (instruction.mayWriteToMemory())
-        anything = true;
+        writesAnything = true;
     }
-  if (anything) {
-    memory_.forgetEscaped(memory);
+  std::vector<Value> anything;
+  for (llvm::PHINode &phi : loop.getHeader()->phis())
+    anything.push_back(arbitrary(*phi.getType()));
+  for (Edge &edge : edges) {
+    edge.values = anything;
+    if (writesAnything)
+      memory_.forgetEscaped(edge.memory);
     for (ObjectId id = 1; id < memory_.count(); id++)
-      memory_.forget(id, memory);
+      if (writesAnything || written.contains(id))
+        memory_.forget(id, edge.memory);
   }
-  for (const ObjectId id : written)
-    memory_.forget(id, memory);
 }
 
 } // namespace premise::encode

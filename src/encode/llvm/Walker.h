@@ -37,12 +37,13 @@ private:
   void walkReturn(Frame &frame, llvm::ReturnInst &end, Cursor &cursor);
   void addEdge(Frame &frame, llvm::BasicBlock &to, const Cursor &cursor, Assumption condition);
   void walkLoop(Frame &frame, const llvm::Loop &loop);
+  void walkAnyRound(Frame &frame, const llvm::Loop &loop);
+  void startAnywhere(Frame &frame, const llvm::Loop &loop, std::vector<Edge> &edges);
   static const llvm::BasicBlock *bodyOf(const Frame &frame, const llvm::Loop &loop);
   void walkInvariantLoop(Frame &frame, const llvm::Loop &loop, InvariantPlan plan);
   std::optional<InvariantPlan> invariantsOf(Frame &frame, const llvm::Loop &loop);
   bool isBeforeInvariant(const Frame &frame, const llvm::Instruction &at) const;
   bool isDroppedExit(const Frame &frame, const llvm::BasicBlock &to) const;
-  void forgetWrites(const llvm::Loop &loop, Frame &frame, MemoryState &memory);
   std::size_t exitsPending(Frame &frame, const llvm::Loop &loop) const;
   void cutOff(Frame &frame, const std::vector<Edge> &edges, std::uint32_t loop);
   OriginIndex cutOffOrigin(const Frame &frame, std::uint32_t loop);
@@ -149,7 +150,6 @@ private:
   Value arbitrary(llvm::Type &type);
   Value unknown(const llvm::Instruction &instruction, const std::string &what);
   unsigned widthOf(const llvm::Type &type) const;
-
   // --- the start and the end (Inputs.cpp, Walker.cpp)
   void makeParameters(Frame &frame);
   Value makeParameter(const llvm::Argument &argument, const std::string &name);

@@ -48,7 +48,7 @@ middle:
   if (i < n && i < 6)
     goto top;
   if (i == 1)
-    return 2; // infeasible-bound
+    return 2; // infeasible
   return 0;   // feasible
 }
 

@@ -49,3 +49,24 @@ middle:
     return 1; // infeasible
   return i;   // feasible
 }
+
+/// Where the values of p meet behind the switch, the compiler notes the place of one of the assignments.
+int where_values_meet_bad(int x, int z) {
+  int y = 3;
+  int *p = &y;
+  int i = 0;
+  do {
+    for (int k = 0; k < (z & 3); k++) {
+      if (k > 100)
+        p = z != i ? &z : &y; // infeasible
+      switch (x & 7) {
+      case 1:
+        *p = k;              // feasible
+        p = i > 9 ? &y : &z; // feasible
+      case 8:;
+      }
+    }
+    i++;
+  } while (i < 2);
+  return *p; // feasible
+}

@@ -105,3 +105,17 @@ static int square_ok(int x) {
 int squares_ok(int x) {
   return x * x <= 90 && x > -100 && x < 100 ? square_ok(x) : 0; // fails: signed-overflow
 }
+
+/* From the second iteration on, p is a pointer that the loop itself has chosen: writing through it changes x. */
+int chosen_in_the_loop_bad(int n, int c) {
+  int x = 0, y = 0;
+  int *p = &y;
+  for (int i = 0; i < n; i++) {
+    PREMISE_LOOP_INVARIANT(i >= 0);
+    x = 1;
+    *p = 3;
+    assert(x == 1); // fails: assert
+    p = (c & 1) ? &x : &y;
+  }
+  return x + y;
+}

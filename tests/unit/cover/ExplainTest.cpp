@@ -43,6 +43,12 @@ TEST(Explain, AssignmentsArePartOfTheReason) {
   EXPECT_EQ(at(result, 5)->reason, "x := 3 (line 2) contradicts x > 5 (line 4)");
 }
 
+TEST(Explain, WhatTheCallerPassesIsPartOfTheReason) {
+  Subject subject("proc f(a, b) returns c { c := 0;\nif (b > 3) {\nc := a;\n} }\n"
+                  "proc main(a) {\nr := call f(a, 2);\n}\n");
+  EXPECT_EQ(at(judged(subject), 3)->reason, "b := 2 (line 6) contradicts b > 3 (line 2)");
+}
+
 TEST(Explain, ConditionsThatMatterOnBothSidesDoNotContradictThemselves) {
   Subject subject("proc main(x) {\n  if (x < 0) { y := 1; } else { y := 2; }\n  if (y == 3) {\n    y := 0;\n  }\n}\n");
   EXPECT_EQ(at(judged(subject), 4)->reason,

@@ -92,7 +92,7 @@ TEST(Summaries, WhatTheyDoNotShowStaysOpen) {
 /// A caller of a random procedure: with summaries only what is feasible by inlining is feasible, on demand all of it.
 TEST(Summaries, NeverAddAnExecution) {
   unsigned open = 0;
-  for (unsigned i = 0; i < 60; i++) {
+  for (unsigned i = 0; i < 500; i++) {
     std::string callee = bench::generate({.diamonds = 1, .variables = 3, .statements = 2}, 4000 + i);
     callee.replace(callee.find("main("), 5, "f(g, ");
     callee.replace(callee.find(") {"), 3, ") returns g0 {");
