@@ -41,6 +41,16 @@ void mapFixed(uint64_t address, uint64_t size) {
     _Exit(97);
 }
 
+/// The shadow of an object is four times its size: with small pages, most accesses to a large one have to look up their
+/// page first.
+void preferLargePages(uint64_t base, uint64_t size) {
+  constexpr uint64_t kLarge = 1 << 20, kPage = 1 << 21;
+  if (size < kLarge)
+    return;
+  const uint64_t first = reinterpret_cast<uint64_t>(shadowOf(base)) / kPage * kPage;
+  madvise(reinterpret_cast<void *>(first), reinterpret_cast<uint64_t>(shadowOf(base + size)) - first, MADV_HUGEPAGE);
+}
+
 void registerGlobals() {
   uint64_t imageSize = 0;
   uint32_t index = 1;
@@ -48,6 +58,7 @@ void registerGlobals() {
     const auto base = reinterpret_cast<uint64_t>(g->address);
     describe(index, g->isConstant ? ObjectKind::Constant : ObjectKind::Global, base, g->size);
     paintMap(base, g->size, index++);
+    preferLargePages(base, g->size);
     if (!g->isConstant)
       imageSize += g->size;
   }
@@ -131,6 +142,7 @@ uint64_t allocateObject(ObjectKind kind, uint64_t size, uint64_t capacity, uint6
   describe(index, kind, base, size);
   objects()[index].capacity = capacity;
   paintMap(base, capacity, index);
+  preferLargePages(base, capacity);
   clear(base, capacity);
   *top = alignUp(base + capacity, 16) + kRedzone;
   return base;

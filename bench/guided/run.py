@@ -225,6 +225,7 @@ def write_section(path, limits, parts, rows):
     pictures = []
     for number, drawing in drawings(rows).items():
         picture = path.parent / "images" / f"guided-{limits}-{number}.svg"
+        picture.parent.mkdir(parents=True, exist_ok=True)
         picture.write_text(drawing)
         pictures.append(f"{TITLES[number]} (Fig. {number}):\n\n![Fig. {number}](images/{picture.name})")
     heading = {"paper": "## 30 runs and 100,000 branches", "none": "## No limit but time"}[limits]
@@ -240,10 +241,10 @@ def main():
         print("\n\n".join(parts), flush=True)
         raw[limits] = {"methods": rows, "errors": errors}
         is_lost |= bool(lost(rows))
+        if options.json:  # at once: what comes next may fail
+            Path(options.json).write_text(json.dumps(raw, indent=1))
         if options.markdown:
             sections.append(write_section(Path(options.markdown), limits, parts, rows))
-    if options.json:
-        Path(options.json).write_text(json.dumps(raw, indent=1))
     if options.markdown:
         Path(options.markdown).write_text("# Guided testing: the experiment\n\n" + "\n\n".join(sections) + "\n")
     return 1 if is_lost else 0
