@@ -60,6 +60,7 @@ struct Unit {
   std::vector<std::string> invariants = {}; ///< public Method: PREMISE_INVARIANT of its class, as it reads in its body
   bool isNoexcept = false;
   std::string problem = {}; ///< why it cannot be called by a test; empty if it can
+  bool isInner = false;     ///< only code of its own class or function calls it, so tests meet it through others
 };
 
 /// A global variable or file-scope static defined or declared in the translation unit.

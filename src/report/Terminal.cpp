@@ -154,10 +154,12 @@ std::vector<std::vector<const Test *>> failuresOf(const UnitResult &unit) {
 std::string othersText(const std::vector<const Test *> &group) {
   if (group.size() == 1)
     return {};
+  constexpr std::size_t kMost = 6;
   std::vector<std::string> names;
-  for (std::size_t i = 1; i < group.size(); ++i)
+  for (std::size_t i = 1; i < std::min(group.size(), kMost + 1); ++i)
     names.push_back(group[i]->id);
-  return fmt::format("also fails in {}", fmt::join(names, ", "));
+  const std::size_t left = group.size() - 1 - names.size();
+  return fmt::format("also fails in {}{}", fmt::join(names, ", "), left == 0 ? "" : fmt::format(", and {} more", left));
 }
 
 /// Programs of the small language have no native code to run again.
@@ -192,6 +194,8 @@ std::string unitText(const UnitResult &unit, const std::string &command, bool co
   if (command == "cover")
     return fmt::format("{} | {} | {:.2f} s{}", coverText(unit), testsText(unit), unit.seconds,
                        unit.note.empty() ? "" : " | " + unit.note);
+  if (unit.note.starts_with("not tested"))
+    return checksText(unit, colour) + " | " + unit.note;
   return fmt::format("{} | {} | {} | {:.2f} s | {}", checksText(unit, colour), testsText(unit),
                      counted(unit.exploration.paths, "path"), unit.seconds, exhaustiveness(unit));
 }

@@ -65,8 +65,6 @@ base::Result<std::vector<std::size_t>> chooseUnits(const program::Program &progr
         chosen.push_back(i);
     if (chosen.size() == before)
       return unknownFunction(program, name);
-    if (const std::string &problem = program.units[chosen.back()].problem; !problem.empty())
-      return base::Diagnostic{"cannot test " + name + ": " + problem, program.units[chosen.back()].place};
   }
   if (wanted.empty()) {
     chosen.resize(program.units.size());
@@ -78,6 +76,19 @@ base::Result<std::vector<std::size_t>> chooseUnits(const program::Program &progr
       return std::none_of(symbols.begin(), symbols.end(),
                           [&](const std::string &symbol) { return options.symbols->contains(symbol); });
     });
+  return chosen;
+}
+
+base::Result<std::vector<std::size_t>> chooseTestable(const program::Program &program, const TestOptions &options) {
+  auto chosen = chooseUnits(program, options);
+  if (!chosen)
+    return chosen;
+  const auto isTestable = [&](std::size_t unit) { return program.units[unit].problem.empty(); };
+  if (!options.functions.empty() && std::ranges::none_of(*chosen, isTestable) && !chosen->empty()) {
+    const program::Unit &unit = program.units[chosen->front()];
+    return base::Diagnostic{"cannot test " + unit.name + ": " + unit.problem, unit.place};
+  }
+  std::erase_if(*chosen, [&](std::size_t unit) { return program.units[unit].isInner; });
   return chosen;
 }
 

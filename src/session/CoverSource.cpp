@@ -346,7 +346,7 @@ base::Result<void> coverSource(const TestOptions &options, const CoverRequest &r
   results.warnings.insert(results.warnings.end(), source->program.warnings.begin(), source->program.warnings.end());
   if (request.summaries != cover::Summaries::Off && !usesSummaries(request))
     results.warnings.push_back("--summaries is for statements and branches: calls in " + file + " are inlined");
-  auto units = chooseUnits(source->program, options);
+  auto units = chooseTestable(source->program, options);
   if (!units)
     return units.error();
   // Encoded is the program as it was written: the one that runs has shadow code in it by now.

@@ -122,7 +122,7 @@ base::Result<std::string> explainStored(const std::string &folder, const std::st
   auto source = buildSource(std::move(*loaded), options, {&*ledger});
   if (!source)
     return source.error();
-  auto units = chooseUnits(source->program, options);
+  auto units = chooseTestable(source->program, options);
   if (!units)
     return units.error();
   auto inputs = decodeAssignment(found->test.assignment);

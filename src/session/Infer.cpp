@@ -66,7 +66,7 @@ private:
     auto compiled = compileSource(options_, program_.source.file);
     if (!compiled)
       return std::nullopt;
-    const auto units = chooseUnits(compiled->program, options_);
+    const auto units = chooseTestable(compiled->program, options_);
     if (!units || units->empty())
       return std::nullopt;
     auto result = testUnit(*compiled, units->front(), options_, 1);

@@ -1,6 +1,8 @@
 // How static stage and testing alternate until nothing changes, and what is remembered for the next time.
 #include "base/Files.h"
 #include "session/Cache.h"
+#include "session/Choose.h"
+#include "session/Describe.h"
 #include "session/Infer.h"
 #include "session/Load.h"
 #include "session/Session.h"
@@ -68,10 +70,15 @@ public:
 
   void publish(suite::Results &results) {
     results.warnings.insert(results.warnings.end(), source_.warnings.begin(), source_.warnings.end());
-    for (suite::UnitResult &unit : tested_) {
-      adoptVerdicts(source_.ledger, unit);
-      results.units.push_back(std::move(unit));
+    const Describer describer(source_);
+    for (const std::size_t unit : source_.units) {
+      const auto tested = tested_.find(unit);
+      if (tested != tested_.end())
+        adoptVerdicts(source_.ledger, tested->second);
+      results.units.push_back(tested != tested_.end() ? std::move(tested->second) : describer.unit(unit));
     }
+    if (conduct_.options.functions.empty())
+      std::ranges::move(describer.others(), std::back_inserter(results.units));
   }
 
   const CheckedSource &source() const { return source_; }
@@ -79,23 +86,20 @@ public:
 private:
   /// What is cached, and for the rest an exploration; in the order of the units.
   base::Result<void> test() {
-    std::map<std::size_t, suite::UnitResult> results;
     std::vector<std::size_t> missing;
     for (const std::size_t unit : source_.units) {
+      if (!source_.program.units[unit].problem.empty())
+        continue;
       auto cached = readCached(conduct_.options, keyOf(unit));
       if (cached)
-        results.emplace(unit, std::move(*cached));
+        tested_.emplace(unit, std::move(*cached));
       else
         missing.push_back(unit);
     }
-    if (auto explored = explore(missing, results); !explored)
-      return explored;
-    for (auto &[unit, result] : results)
-      tested_.push_back(std::move(result));
-    return {};
+    return explore(missing);
   }
 
-  base::Result<void> explore(const std::vector<std::size_t> &units, std::map<std::size_t, suite::UnitResult> &results) {
+  base::Result<void> explore(const std::vector<std::size_t> &units) {
     if (units.empty())
       return {};
     auto compiled = compileSource(conduct_.options, source_.program.source.file, {&source_.ledger, &source_.program});
@@ -107,11 +111,12 @@ private:
     const std::atomic<bool> *interrupted = conduct_.options.exploration.interrupted;
     for (suite::UnitResult &result : explored.units) {
       const auto unit = std::find_if(units.begin(), units.end(), [&](std::size_t candidate) {
-        return source_.program.units[candidate].place == result.place;
+        const program::Unit &described = source_.program.units[candidate];
+        return described.place == result.place && described.name == result.function;
       });
       if (!interrupted || !interrupted->load())
         writeCached(conduct_.options, keyOf(*unit), result);
-      results.emplace(*unit, std::move(result));
+      tested_.emplace(*unit, std::move(result));
     }
     return outcome;
   }
@@ -132,7 +137,7 @@ private:
 
   bool learn() {
     bool isNews = false;
-    for (const suite::UnitResult &unit : tested_)
+    for (const auto &[number, unit] : tested_)
       isNews |= recordTesting(unit, source_.ledger);
     return isNews;
   }
@@ -157,13 +162,15 @@ private:
 
   CheckedSource source_;
   Conduct conduct_;
-  std::vector<suite::UnitResult> tested_;
+  std::map<std::size_t, suite::UnitResult> tested_; ///< by unit
 };
 
 base::Result<void> runSource(const std::string &file, const Conduct &conduct, suite::Results &results) {
   auto checked = checkSource(conduct.options, file);
   if (!checked)
     return checked.error();
+  if (auto testable = chooseTestable(checked->program, conduct.options); !testable)
+    return testable.error();
   if (checked->units.empty())
     results.warnings.push_back(file + ": no function is defined here, so there is nothing to test");
   Alternation alternation(std::move(*checked), conduct);

@@ -102,11 +102,11 @@ base::Result<void> testSource(const TestOptions &options, const std::string &fil
   if (!source)
     return source.error();
   results.warnings.insert(results.warnings.end(), source->program.warnings.begin(), source->program.warnings.end());
-  auto units = chooseUnits(source->program, options);
+  auto units = chooseTestable(source->program, options);
   if (!units)
     return units.error();
   for (const program::Unit &unit : source->program.units)
-    if (!unit.problem.empty() && options.functions.empty())
+    if (!unit.problem.empty() && !unit.isInner && options.functions.empty())
       results.warnings.push_back(base::toString(unit.place) + ": " + unit.name + " is not tested: " + unit.problem);
   if (options.functions.empty())
     for (const std::string &name : source->program.neverInstantiated)
@@ -183,7 +183,7 @@ base::Result<suite::Test> replay(const TestOptions &options, const std::string &
     return source.error();
   TestOptions narrowed = options;
   narrowed.functions = {function};
-  auto units = chooseUnits(source->program, narrowed);
+  auto units = chooseTestable(source->program, narrowed);
   if (!units)
     return units.error();
   auto inputs = decodeAssignment(stored.assignment);

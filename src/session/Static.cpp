@@ -7,11 +7,13 @@
 #include "ledger/annotate/Annotate.h"
 #include "session/Callees.h"
 #include "session/Choose.h"
+#include "session/Describe.h"
 #include "session/Load.h"
 
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <iterator>
 #include <set>
 
 namespace premise::session {
@@ -50,10 +52,6 @@ void mergeStored(CheckedSource &source, const ledger::StoredLedger &stored) {
 void addWarning(CheckedSource &source, const std::string &warning) {
   if (std::find(source.warnings.begin(), source.warnings.end(), warning) == source.warnings.end())
     source.warnings.push_back(warning);
-}
-
-suite::Assumption describe(const ledger::Assumption &assumption) {
-  return {assumption.id, assumption.kind, assumption.place, assumption.predicate, assumption.by};
 }
 
 /// That these are not reached is what they ask for.
@@ -138,47 +136,6 @@ base::Result<std::string> showAbstractions(const TestOptions &options, const std
   return text;
 }
 
-std::vector<suite::UnitResult> describeUnits(const CheckedSource &source) {
-  std::map<std::string, std::vector<const ledger::Entry *>> byFunction;
-  for (const ledger::Entry &entry : source.ledger.entries())
-    byFunction[entry.check.function].push_back(&entry);
-  std::vector<suite::UnitResult> results;
-  for (const std::size_t index : source.units) {
-    const program::Unit &unit = source.program.units[index];
-    suite::UnitResult &result = results.emplace_back();
-    result.function = unit.name;
-    result.place = unit.place;
-    result.isStatic = unit.isStatic;
-    result.note = "static stage only";
-    std::set<std::string> used;
-    for (const ledger::Entry *entry : byFunction[unit.name]) {
-      result.checks.push_back(describeEntry(*entry));
-      for (const std::string &id : entry->premise().names())
-        used.insert(id);
-    }
-    for (const std::string &id : used)
-      result.assumptions.push_back(describe(source.ledger.assumptions().at(id)));
-  }
-  return results;
-}
-
-suite::CheckResult describeEntry(const ledger::Entry &entry) {
-  suite::CheckResult result;
-  result.check = entry.check;
-  result.status = entry.status();
-  result.by = entry.by();
-  result.test = entry.failedBy;
-  result.confidence = result.status == ledger::Status::Verified ? 1.0 : entry.confidence;
-  if (result.status == ledger::Status::VerifiedUnder)
-    for (const ledger::Cube &cube : entry.premise().cubes())
-      result.premise.emplace_back(cube.begin(), cube.end());
-  if (!ledger::isVerified(result.status))
-    result.reason = entry.reason;
-  if (result.status == ledger::Status::Open && result.reason.empty())
-    result.reason = "not attempted";
-  return result;
-}
-
 base::Result<void> storeLedger(const TestOptions &options, const CheckedSource &source) {
   auto stored = ledger::readLedgers(ledgerPath(options));
   ledger::LedgerFile file = stored ? std::move(*stored) : ledger::LedgerFile{};
@@ -217,8 +174,11 @@ base::Result<void> check(const TestOptions &options, suite::Results &results) {
       break;
     }
     results.warnings.insert(results.warnings.end(), source->warnings.begin(), source->warnings.end());
-    for (suite::UnitResult &unit : describeUnits(*source))
-      results.units.push_back(std::move(unit));
+    const Describer describer(*source);
+    for (const std::size_t unit : source->units)
+      results.units.push_back(describer.unit(unit));
+    if (options.functions.empty())
+      std::ranges::move(describer.others(), std::back_inserter(results.units));
     if (outcome = storeLedger(options, *source); !outcome)
       break;
     if (outcome = writeAnnotated(options, *source); !outcome)

@@ -32,11 +32,6 @@ base::Result<void> runStaticStage(const TestOptions &options, CheckedSource &sou
 /// `premise check --show-abstraction`: the abstract program of every unit, with its conditions (Guided DSE, Sect. 3).
 base::Result<std::string> showAbstractions(const TestOptions &options, const std::string &file);
 
-/// What is known about the checks of the units asked for, as results.
-std::vector<suite::UnitResult> describeUnits(const CheckedSource &source);
-
-suite::CheckResult describeEntry(const ledger::Entry &entry);
-
 /// Keeps what is known beside the other results, merged with what is stored about other files.
 base::Result<void> storeLedger(const TestOptions &options, const CheckedSource &source);
 

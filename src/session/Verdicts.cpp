@@ -1,7 +1,7 @@
 // How an exploration counts as a proof, with the assumptions and bounds that it had.
 #include "session/Verdicts.h"
 
-#include "session/Static.h"
+#include "session/Describe.h"
 
 #include <algorithm>
 #include <set>

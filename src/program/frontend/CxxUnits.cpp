@@ -52,13 +52,27 @@ std::string calleeOf(const clang::FunctionDecl &function) {
   return (function.isInAnonymousNamespace() ? "" : "::") + qualifiedName(function);
 }
 
-/// Local classes and lambdas are tested through their function.
+/// Why only code of the class or function around it can call a function; empty if anybody can. Tests meet such a unit
+/// through others, analyzers look at it like at any other.
+std::string whyInner(const clang::FunctionDecl &function) {
+  const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
+  if (method != nullptr && method->getParent()->isLocalClass() != nullptr)
+    return "its class is local to a function";
+  if (!isAccessible(function))
+    return "it is private or protected";
+  if (llvm::isa<clang::CXXDestructorDecl>(function))
+    return "tests call it when an object ends";
+  if (llvm::isa<clang::CXXConstructorDecl>(function) && method->getParent()->isAbstract())
+    return "its class is abstract";
+  return {};
+}
+
+/// Lambdas are part of the function around them.
 class UnitCollector : public SyntaxVisitor {
 public:
   UnitCollector(clang::ASTContext &context, FileNames &names, TypeBuilder &types, Program &program)
-      : SyntaxVisitor({.instances = true, .types = false, .statements = false}), context_(context),
-        sources_(context.getSourceManager()), names_(names), types_(types), program_(program),
-        plans_(context, types, program) {}
+      : SyntaxVisitor({.instances = true, .types = false}), context_(context), sources_(context.getSourceManager()),
+        names_(names), types_(types), program_(program), plans_(context, types, program) {}
 
   bool entersDeclaration(clang::Decl &declaration) override {
     return llvm::isa<clang::TranslationUnitDecl>(declaration) ||
@@ -82,19 +96,16 @@ private:
   bool isUnit(const clang::FunctionDecl &function) const {
     if (!function.isThisDeclarationADefinition() || function.isDependentContext() || !function.hasBody() ||
         function.isDefaulted() || function.isDeleted() || function.isConsteval() ||
-        llvm::isa<clang::CXXDestructorDecl, clang::CXXDeductionGuideDecl>(function))
+        llvm::isa<clang::CXXDeductionGuideDecl>(function))
       return false;
-    if (originOf(function, sources_) != Origin::User || !isAccessible(function) ||
+    if (originOf(function, sources_) != Origin::User ||
         !sources_.isInMainFile(sources_.getExpansionLoc(function.getLocation())) || isInstantiatedByUs(function))
       return false;
     if (function.getIdentifier() != nullptr &&
         (isVerifierName(function.getName()) || function.getName().starts_with(kDeclaredPrefix)))
       return false;
     const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
-    if (method == nullptr)
-      return true;
-    const bool isOfAbstract = llvm::isa<clang::CXXConstructorDecl>(method) && method->getParent()->isAbstract();
-    return !method->getParent()->isLambda() && !method->getParent()->isLocalClass() && !isOfAbstract;
+    return method == nullptr || !method->getParent()->isLambda();
   }
 
   /// Only the text that we append needed it.
@@ -118,6 +129,8 @@ private:
     unit.isNoexcept = type != nullptr && type->isNothrow();
     unit.result = types_.build(function.getReturnType().getUnqualifiedType());
     unit.callee = calleeOf(function);
+    unit.problem = whyInner(function);
+    unit.isInner = !unit.problem.empty();
     if (isHidden(function) && !isFoundByArguments(function))
       unit.problem = "it is a friend that no argument leads to";
     if (const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(&function))
@@ -146,6 +159,8 @@ private:
       unit.callee = "operator " + plans_.spell(conversion->getConversionType());
     unit.receiverCast = std::string(method.isConst() ? "const " : "") + plans_.spell(type) +
                         (method.getRefQualifier() == clang::RQ_RValue ? " &&" : " &");
+    if (unit.isInner)
+      return;
     auto plan = plans_.planFor(type);
     if (plan)
       unit.receiver = *plan;
@@ -201,7 +216,7 @@ private:
     }
     const clang::QualType value = type.getNonReferenceType();
     const bool isPointer = value->isPointerType() && !isPlainData(value, context_);
-    if (isPointer || !isPlainData(value, context_)) {
+    if (!unit.isInner && (isPointer || !isPlainData(value, context_))) {
       auto plan = plans_.planFor(value);
       if (plan)
         parameter.plan = *plan;
