@@ -151,7 +151,7 @@ struct list *list_concatenate(struct list *list, struct list *other) {
 }
 
 static int copy_into(struct list nodes[LONGEST], int used, const struct list *list) {
-  PREMISE_REQUIRES(used >= 0 && used + length_within(list, LONGEST) <= LONGEST);
+  PREMISE_REQUIRES(used >= 0 && used <= LONGEST && used + length_within(list, LONGEST) <= LONGEST);
   if (!list)
     return used;
   PREMISE_ASSERT(used < LONGEST);

@@ -21,6 +21,7 @@ struct Compromises {
   bool noAlias = false;            ///< no-alias: parameters, and distinct fields, do not overlap
   bool calleeFrame = false;        ///< callee-frame: a call writes only what its contract says
   unsigned loopsAtMost = 0;        ///< loops-at-most-N; 0: no such assumption
+  bool noLoopBound = false;        ///< no-loop-bound: `unroll` makes no such assumption of its own either
   bool nonNullParameters = false;  ///< non-null-parameters
   bool objectInvariants = false;   ///< object-invariants-hold
   bool noExceptions = false;       ///< no-exceptions

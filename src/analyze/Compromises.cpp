@@ -15,6 +15,7 @@ bool setFlag(Compromises &compromises, const std::string &name) {
       {"non-null-parameters", &Compromises::nonNullParameters},
       {"object-invariants-hold", &Compromises::objectInvariants},
       {"no-exceptions", &Compromises::noExceptions},
+      {"no-loop-bound", &Compromises::noLoopBound},
       {"array-lengths", &Compromises::arrayLengths},
       {"strings", &Compromises::strings},
       {"initialised-globals", &Compromises::initialisedGlobals},
@@ -49,8 +50,12 @@ base::Result<Compromises> parseCompromises(const std::string &list) {
       return base::Diagnostic{"--assume: \"" + name +
                                   "\" is not one of no-overflow, no-alias, callee-frame, loops-at-most-N, "
                                   "non-null-parameters, object-invariants-hold, no-exceptions, array-lengths, strings, "
-                                  "initialised-globals, none",
+                                  "initialised-globals, no-loop-bound, none",
                               {}};
+  if (compromises.noLoopBound && compromises.loopsAtMost > 0)
+    return base::Diagnostic{"--assume: no-loop-bound and loops-at-most-" + std::to_string(compromises.loopsAtMost) +
+                                " contradict each other",
+                            {}};
   return compromises;
 }
 

@@ -26,25 +26,25 @@ std::string toolKey() {
 Json optionsJson(const TestOptions &options) {
   const analyze::Compromises &assume = options.compromises;
   const explore::ExploreOptions &explore = options.exploration;
-  return {
-      {"analyzers", options.analyzers},
-      {"assume",
-       {assume.noOverflow, assume.noAlias, assume.calleeFrame, assume.loopsAtMost, assume.nonNullParameters,
-        assume.objectInvariants, assume.noExceptions, assume.initialisedGlobals, assume.arrayLengths, assume.strings}},
-      {"guide",
-       {static_cast<int>(options.guide.mode), options.guide.interprocedural, options.guide.prefixes,
-        options.exploration.maxInterrupts}},
-      {"program", {options.isProgram, options.input.standardInputBytes, options.input.argumentBytes}},
-      {"files", options.input.files},
-      {"shape", {options.shape.maxLength, options.shape.maxObjectsPerType, options.longerRuns}},
-      {"limits",
-       {options.limits.maxBranches, options.limits.maxDepth, options.limits.loopBound, options.limits.maxMemory}},
-      {"exploration",
-       {static_cast<int>(explore.strategy), explore.maxRuns, explore.time.count(), explore.seed,
-        explore.maxEnumerated}},
-      {"solver", options.solver.timeout.count()},
-      {"kept", {options.allPaths, options.leaks, options.focus, options.usesWholePremises}},
-      {"project", {options.stubMissing, options.inferPreconditions, options.setupCalls}}};
+  return {{"analyzers", options.analyzers},
+          {"assume",
+           {assume.noOverflow, assume.noAlias, assume.calleeFrame, assume.loopsAtMost, assume.nonNullParameters,
+            assume.objectInvariants, assume.noExceptions, assume.initialisedGlobals, assume.arrayLengths,
+            assume.strings, assume.noLoopBound}},
+          {"guide",
+           {static_cast<int>(options.guide.mode), options.guide.interprocedural, options.guide.prefixes,
+            options.exploration.maxInterrupts}},
+          {"program", {options.isProgram, options.input.standardInputBytes, options.input.argumentBytes}},
+          {"files", options.input.files},
+          {"shape", {options.shape.maxLength, options.shape.maxObjectsPerType, options.longerRuns}},
+          {"limits",
+           {options.limits.maxBranches, options.limits.maxDepth, options.limits.loopBound, options.limits.maxMemory}},
+          {"exploration",
+           {static_cast<int>(explore.strategy), explore.maxRuns, explore.time.count(), explore.seed,
+            explore.maxEnumerated}},
+          {"solver", options.solver.timeout.count()},
+          {"kept", {options.allPaths, options.leaks, options.focus, options.usesWholePremises}},
+          {"project", {options.stubMissing, options.inferPreconditions, options.setupCalls}}};
 }
 
 std::filesystem::path pathOf(const TestOptions &options, const std::string &key) {

@@ -166,7 +166,7 @@ void addStaticStage(CLI::App &command, Request &request, Raw &raw) {
                   "Compromises that the built-in analyzers may make, separated by commas: no-overflow, no-alias, "
                   "callee-frame, loops-at-most-N, non-null-parameters, object-invariants-hold, no-exceptions, "
                   "array-lengths, strings, initialised-globals; each is recorded as an assumption where it is used; "
-                  "none = sound")
+                  "none = sound. The bound on loops that unroll tries by itself is left out with no-loop-bound")
       ->capture_default_str();
   command
       .add_option("--analyzers", request.test.analyzers,

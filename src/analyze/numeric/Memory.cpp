@@ -16,11 +16,26 @@ bool Memory::isFixed(Object object) const {
   return info.kind == ObjectKind::Global && machine_.subject.isFixed(*llvm::cast<llvm::GlobalVariable>(info.origin));
 }
 
-/// Whether a function is given the object: what it makes itself came later.
+namespace {
+
+/// The argument that an object is known by, if a pointer of the caller leads to it.
+const llvm::Argument *argumentOf(const ObjectInfo &object) {
+  const bool isOfCaller = object.kind == ObjectKind::Region && object.frame == 0;
+  return isOfCaller ? llvm::dyn_cast<llvm::Argument>(object.origin) : nullptr;
+}
+
+/// Room for the result, or a copy that belongs to the function: the call brings it into being.
+bool isMadeForCall(const ObjectInfo &object) {
+  const llvm::Argument *argument = argumentOf(object);
+  return argument && (argument->hasStructRetAttr() || argument->hasByValAttr());
+}
+
+} // namespace
+
+/// Whether a function is given the object: what the call or the function makes came later.
 bool Memory::isOlder(const ObjectInfo &object, const ObjectInfo &than) {
-  const bool isArgument =
-      object.kind == ObjectKind::Region && object.frame == 0 && llvm::isa<llvm::Argument>(object.origin);
-  return isArgument && (than.kind == ObjectKind::Local || than.kind == ObjectKind::Heap);
+  return argumentOf(object) && !isMadeForCall(object) &&
+         (than.kind == ObjectKind::Local || than.kind == ObjectKind::Heap || isMadeForCall(than));
 }
 
 /// Whether writing to one object can change another. Known objects are apart; a region may be part of whatever is not

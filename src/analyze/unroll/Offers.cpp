@@ -96,7 +96,7 @@ void UnitQuestions::offerGlobals() {
 
 /// The body is entered at most so often (FM 2012, Fig. 3: assumed !C after the unwound iterations).
 void UnitQuestions::offerLoops() {
-  if (options_.withoutBound) {
+  if (options_.withoutBound || task_.compromises.noLoopBound) {
     loopTaken_.assign(translation_.loops.size(), pool_.boolean(false));
     return;
   }

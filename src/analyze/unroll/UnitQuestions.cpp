@@ -15,6 +15,8 @@ UnitQuestions::UnitQuestions(const UnitCode &code, const Records &records, const
       findings_(records.findings), preconditions_(records.preconditions), options_(options), deadline_(code.deadline) {
   if (task_.compromises.loopsAtMost != 0 && !options_.withoutBound)
     options_.unwind = task_.compromises.loopsAtMost;
+  if (task_.compromises.noLoopBound)
+    options_.unwind = std::max(options_.unwind, options_.unwindWithoutBound);
 }
 
 bool UnitQuestions::isHere(std::uint32_t check) const {

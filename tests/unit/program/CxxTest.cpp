@@ -26,8 +26,41 @@ TEST_F(CxxTest, UnitsHaveQualifiedNamesAndOverloadsASignature) {
   std::vector<std::string> names;
   for (const Unit &unit : program.units)
     names.push_back(unit.name);
-  EXPECT_EQ(names, (std::vector<std::string>{"ns::f(int)", "ns::f(double)", "ns::C::m", "same<long>", "g"}));
+  EXPECT_EQ(names,
+            (std::vector<std::string>{"ns::f(int)", "ns::f(double)", "ns::C::m", "ns::C::hidden", "same<long>", "g"}));
   EXPECT_EQ(program.neverInstantiated, std::vector<std::string>{"unused"});
+}
+
+TEST_F(CxxTest, WhatOnlyItsClassOrFunctionCanCallIsAnInnerUnit) {
+  const Program program = parseText("class C {\n"
+                                    "public:\n"
+                                    "  virtual int open() = 0;\n"
+                                    "  C(int x) : x_(x) {}\n"
+                                    "  ~C() { x_ = 0; }\n"
+                                    "  static int shown(int x) { return x; }\n"
+                                    "protected:\n"
+                                    "  int kept() { return x_; }\n"
+                                    "private:\n"
+                                    "  struct In { int deep() { return 1; } };\n"
+                                    "  int x_;\n"
+                                    "};\n"
+                                    "int f() {\n"
+                                    "  struct Local { int g() { return 2; } };\n"
+                                    "  return Local().g();\n"
+                                    "}\n");
+  std::map<std::string, std::string> inner;
+  std::vector<std::string> open;
+  for (const Unit &unit : program.units)
+    if (unit.isInner)
+      inner[unit.name] = unit.problem;
+    else
+      open.push_back(unit.name);
+  EXPECT_EQ(open, (std::vector<std::string>{"C::shown", "f"}));
+  EXPECT_EQ(inner, (std::map<std::string, std::string>{{"C::C", "its class is abstract"},
+                                                       {"C::~C", "tests call it when an object ends"},
+                                                       {"C::kept", "it is private or protected"},
+                                                       {"C::In::deep", "it is private or protected"},
+                                                       {"f()::Local::g", "its class is local to a function"}}));
 }
 
 TEST_F(CxxTest, PlainDataNeedsNoPlanAndReferencesAreNeverNull) {
