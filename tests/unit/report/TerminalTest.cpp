@@ -62,6 +62,24 @@ TEST(Terminal, testsThatFailOneCheckAreShownOnce) {
 )");
 }
 
+TEST(Terminal, ofManyTestsThatFailOneCheckOnlyTheFirstAreNamed) {
+  suite::UnitResult unit = deposit();
+  const suite::Test failing = *std::ranges::find(unit.tests, suite::Outcome::Fail, &suite::Test::outcome);
+  for (unsigned i = 0; i < 1000; i++) {
+    unit.tests.push_back(failing);
+    unit.tests.back().id = "t" + std::to_string(i);
+  }
+  EXPECT_TRUE(
+      renderFailures(resultsOf({unit}), {}).ends_with("\n    also fails in t0, t1, t2, t3, t4, t5, and 994 more\n"));
+}
+
+TEST(Terminal, whatNoTestCanCallSaysWhy) {
+  suite::UnitResult unit = withStatuses({suite::Status::Verified, suite::Status::Open});
+  unit.note = "not tested: it is private or protected";
+  EXPECT_TRUE(
+      renderUnits(resultsOf({unit}), {}).ends_with("1 verified, 1 open | not tested: it is private or protected\n"));
+}
+
 TEST(Terminal, coversSpeakOfWhatIsCovered) {
   suite::UnitResult unit = withStatuses({suite::Status::Failed, suite::Status::Open});
   unit.place.file = "a.ivl";
