@@ -3,6 +3,8 @@
 
 #include "term/Evaluate.h"
 
+#include <algorithm>
+
 namespace premise::analyze {
 namespace {
 
@@ -39,10 +41,19 @@ private:
 
 } // namespace
 
+/// Whether the model fails the check; otherwise it only leaves the unwinding on a way that may lead there.
+bool UnitQuestions::isFailure(std::uint32_t check, const term::Assignment &model) const {
+  term::Evaluator evaluator;
+  return std::ranges::any_of(translation_.failures, [&](const encode::FailingBlock &failure) {
+    return failure.check == check && failure.isInUnit && evaluator.evaluate(reach_->reaches(failure.block), model) != 0;
+  });
+}
+
 void UnitQuestions::recordFailing(std::uint32_t check, const term::Assignment &model) {
   isAnyReached_ = true;
   if (ledger_[check].premise().isNever())
-    ledger_.explainOpen(check, "unroll: an input seems to make it fail");
+    ledger_.explainOpen(check, isFailure(check, model) ? "unroll: an input seems to make it fail"
+                                                       : "unroll: loops may go round more often than was looked at");
   if (!isUnitItself())
     return; // its inputs are not the unit's
   Contents contents(translation_, model);

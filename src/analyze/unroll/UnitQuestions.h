@@ -88,6 +88,7 @@ private:
   term::Term asksWhetherReached(const std::vector<encode::BlockIndex> &blocks);
   void recordAlways(std::uint32_t check);
   void recordUnder(std::uint32_t check, const Needed &needed);
+  bool isFailure(std::uint32_t check, const term::Assignment &model) const;
   void recordFailing(std::uint32_t check, const term::Assignment &model);
   void warnIfContradictory();
   bool isOutOfTime() const;

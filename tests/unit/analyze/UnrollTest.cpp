@@ -283,6 +283,34 @@ int g(unsigned n) {
 }
 )";
 
+TEST_F(UnrollFixture, NoBoundIsAssumedIfNoneIsAllowed) {
+  const char *const kLoops = R"(
+void loops(unsigned n) {
+  unsigned a = 0;
+  for (unsigned i = 0; i < n; i++)
+    a += 2;
+  PREMISE_ASSERT(a % 2 == 0);
+}
+void bounded(unsigned n) {
+  unsigned a = 0;
+  for (unsigned i = 0; i < (n & 3); i++)
+    a += 2;
+  PREMISE_ASSERT(a <= 6);
+}
+void wrong(unsigned n) {
+  unsigned a = 0;
+  for (unsigned i = 0; i < n; i++)
+    a += 2;
+  PREMISE_ASSERT(a < 4);
+}
+)";
+  analyse(kLoops, "no-loop-bound");
+  EXPECT_EQ(assertion("loops"), "open");
+  EXPECT_EQ(reason("loops", CheckKind::Assert), "unroll: loops may go round more often than was looked at");
+  EXPECT_EQ(assertion("bounded"), "verified");
+  EXPECT_EQ(assertion("wrong"), "open");
+}
+
 TEST_F(UnrollFixture, TooLargeUnwindingsAreTriedWithLess) {
   analyse(kNested);
   EXPECT_EQ(assertion("g"), "verified-under loops-at-most-3") << "the outer one bounds n";
