@@ -63,6 +63,12 @@ struct Unit {
   bool isInner = false;     ///< only code of its own class or function calls it, so tests meet it through others
 };
 
+/// The problem of a constructor, destructor or assignment that nobody wrote.
+inline constexpr const char *kWrittenByCompiler = "the compiler writes it";
+inline bool isWrittenByCompiler(const Unit &unit) {
+  return unit.problem == kWrittenByCompiler;
+}
+
 /// A global variable or file-scope static defined or declared in the translation unit.
 struct Global {
   std::string name;   ///< in the source

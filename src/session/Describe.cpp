@@ -50,6 +50,11 @@ void Describer::addChecks(suite::UnitResult &result) const {
     result.assumptions.push_back(describe(source_.ledger.assumptions().at(id)));
 }
 
+bool Describer::isShown(std::size_t unit) const {
+  const program::Unit &described = source_.program.units[unit];
+  return !program::isWrittenByCompiler(described) || byFunction_.contains(described.name);
+}
+
 suite::UnitResult Describer::unit(std::size_t number) const {
   const program::Unit &described = source_.program.units[number];
   suite::UnitResult result;
@@ -73,7 +78,7 @@ std::vector<suite::UnitResult> Describer::others() const {
     suite::UnitResult &result = results.emplace_back();
     result.function = function;
     result.place = place;
-    result.note = "not tested: only code that the compiler writes calls it";
+    result.note = "not tested: the compiler writes it";
     addChecks(result);
   }
   return results;

@@ -11,6 +11,8 @@ class Describer {
 public:
   explicit Describer(const CheckedSource &source);
 
+  /// Nobody asks about a constructor that the compiler writes unless it has checks.
+  bool isShown(std::size_t unit) const;
   /// One unit with what is known about its checks.
   suite::UnitResult unit(std::size_t number) const;
   /// Checks of the source that stand in no unit: code that the compiler writes, such as initialisers of globals.

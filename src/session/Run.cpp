@@ -72,6 +72,8 @@ public:
     results.warnings.insert(results.warnings.end(), source_.warnings.begin(), source_.warnings.end());
     const Describer describer(source_);
     for (const std::size_t unit : source_.units) {
+      if (!describer.isShown(unit))
+        continue;
       const auto tested = tested_.find(unit);
       if (tested != tested_.end())
         adoptVerdicts(source_.ledger, tested->second);

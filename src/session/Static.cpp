@@ -176,7 +176,8 @@ base::Result<void> check(const TestOptions &options, suite::Results &results) {
     results.warnings.insert(results.warnings.end(), source->warnings.begin(), source->warnings.end());
     const Describer describer(*source);
     for (const std::size_t unit : source->units)
-      results.units.push_back(describer.unit(unit));
+      if (describer.isShown(unit))
+        results.units.push_back(describer.unit(unit));
     if (options.functions.empty())
       std::ranges::move(describer.others(), std::back_inserter(results.units));
     if (outcome = storeLedger(options, *source); !outcome)

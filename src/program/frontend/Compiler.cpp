@@ -213,6 +213,7 @@ void nameSymbols(Program &program, std::map<std::string, SourceFunction> &functi
       unit->symbol = symbol; // of constructors the one that has the body comes last
       function.name = unit->name;
     }
+  std::erase_if(program.units, [](const Unit &unit) { return unit.isInner && unit.symbols.empty(); });
 }
 
 /// Fails if annotations stand where they mean nothing.

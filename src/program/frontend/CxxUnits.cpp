@@ -60,6 +60,8 @@ std::string whyInner(const clang::FunctionDecl &function) {
     return "its class is local to a function";
   if (!isAccessible(function))
     return "it is private or protected";
+  if (function.isDefaulted())
+    return kWrittenByCompiler;
   if (llvm::isa<clang::CXXDestructorDecl>(function))
     return "tests call it when an object ends";
   if (llvm::isa<clang::CXXConstructorDecl>(function) && method->getParent()->isAbstract())
@@ -71,8 +73,9 @@ std::string whyInner(const clang::FunctionDecl &function) {
 class UnitCollector : public SyntaxVisitor {
 public:
   UnitCollector(clang::ASTContext &context, FileNames &names, TypeBuilder &types, Program &program)
-      : SyntaxVisitor({.instances = true, .types = false}), context_(context), sources_(context.getSourceManager()),
-        names_(names), types_(types), program_(program), plans_(context, types, program) {}
+      : SyntaxVisitor({.instances = true, .types = false, .implicit = true}), context_(context),
+        sources_(context.getSourceManager()), names_(names), types_(types), program_(program),
+        plans_(context, types, program) {}
 
   bool entersDeclaration(clang::Decl &declaration) override {
     return llvm::isa<clang::TranslationUnitDecl>(declaration) ||
@@ -95,8 +98,7 @@ public:
 private:
   bool isUnit(const clang::FunctionDecl &function) const {
     if (!function.isThisDeclarationADefinition() || function.isDependentContext() || !function.hasBody() ||
-        function.isDefaulted() || function.isDeleted() || function.isConsteval() ||
-        llvm::isa<clang::CXXDeductionGuideDecl>(function))
+        function.isDeleted() || function.isConsteval() || llvm::isa<clang::CXXDeductionGuideDecl>(function))
       return false;
     if (originOf(function, sources_) != Origin::User ||
         !sources_.isInMainFile(sources_.getExpansionLoc(function.getLocation())) || isInstantiatedByUs(function))
@@ -235,13 +237,15 @@ private:
   std::set<const clang::FunctionDecl *> seen_;
 };
 
-/// Overloads are told apart by their parameters.
+/// Overloads are told apart by their parameters. What the compiler adds does not rename what people wrote.
 void nameOverloads(std::vector<Unit> &units) {
-  std::map<std::string, unsigned> count;
-  for (const Unit &unit : units)
+  std::map<std::string, unsigned> count, written;
+  for (const Unit &unit : units) {
     count[unit.plainName]++;
+    written[unit.plainName] += isWrittenByCompiler(unit) ? 0 : 1;
+  }
   for (Unit &unit : units) {
-    if (count[unit.plainName] == 1)
+    if ((isWrittenByCompiler(unit) ? count : written)[unit.plainName] <= 1)
       continue;
     std::string list;
     for (const Parameter &parameter : unit.parameters)

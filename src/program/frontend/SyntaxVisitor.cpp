@@ -11,6 +11,7 @@ public:
   explicit Walker(SyntaxVisitor &visitor) : visitor_(visitor), extent_(visitor.extent()) {}
 
   bool shouldVisitTemplateInstantiations() const { return extent_.instances; }
+  bool shouldVisitImplicitCode() const { return extent_.implicit; }
   bool shouldTraversePostOrder() const { return extent_.childrenFirst; }
 
   bool TraverseDecl(clang::Decl *declaration) {

@@ -24,6 +24,7 @@ public:
     bool types = true;      ///< also types as they are written, with the bounds of arrays
     bool statements = true;
     bool childrenFirst = false;
+    bool implicit = false; ///< also what the compiler writes
   };
   const Extent &extent() const { return extent_; }
 

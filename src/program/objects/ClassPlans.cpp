@@ -41,6 +41,27 @@ bool isSetup(const clang::CXXMethodDecl &method) {
          method.getDescribedFunctionTemplate() == nullptr;
 }
 
+using Classes = std::vector<const clang::CXXRecordDecl *>;
+
+/// Where the name of a member leads: the class itself, or else its bases.
+void collectDeclaring(const clang::CXXRecordDecl &record, clang::DeclarationName name, Classes &found) {
+  if (!record.lookup(name).empty()) {
+    found.push_back(&record);
+    return;
+  }
+  for (const clang::CXXBaseSpecifier &base : record.bases())
+    if (const clang::CXXRecordDecl *inherited = base.getType()->getAsCXXRecordDecl())
+      collectDeclaring(*inherited->getDefinition(), name, found);
+}
+
+/// Whether a client that has an object of the class can call the method by its name: nothing hides it, and no other
+/// base has one of the same name.
+bool isFoundByName(const clang::CXXRecordDecl &record, const clang::CXXMethodDecl &method) {
+  Classes found;
+  collectDeclaring(record, method.getDeclName(), found);
+  return found.size() == 1 && found.front()->getCanonicalDecl() == method.getParent()->getCanonicalDecl();
+}
+
 } // namespace
 
 std::vector<const clang::CXXRecordDecl *> PlanBuilder::derivedOf(const clang::CXXRecordDecl &base) const {
@@ -133,18 +154,19 @@ void PlanBuilder::addMarkedFactories(const clang::CXXRecordDecl &record, Plan &p
   }
 }
 
-void PlanBuilder::addSetups(const clang::CXXRecordDecl &record, Plan &plan, unsigned depth) {
-  for (const clang::CXXMethodDecl *method : record.methods()) {
+void PlanBuilder::addSetups(const clang::CXXRecordDecl &record, const clang::CXXRecordDecl &from, Plan &plan,
+                            unsigned depth) {
+  for (const clang::CXXMethodDecl *method : from.methods()) {
     if (llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(method) || !isSetup(*method) ||
-        plan.setups.size() >= kMaxSetups)
+        !isFoundByName(record, *method) || plan.setups.size() >= kMaxSetups)
       continue;
     if (auto made = maker(method->getNameAsString(), *method, depth))
       plan.setups.push_back(std::move(*made));
   }
-  for (const clang::CXXBaseSpecifier &base : record.bases())
+  for (const clang::CXXBaseSpecifier &base : from.bases())
     if (const clang::CXXRecordDecl *inherited = base.getType()->getAsCXXRecordDecl();
         inherited && base.getAccessSpecifier() == clang::AS_public)
-      addSetups(*inherited->getDefinition(), plan, depth);
+      addSetups(record, *inherited->getDefinition(), plan, depth);
 }
 
 /// [how] arguments of each maker; then for each setup call [which] arguments of each setup.
@@ -191,7 +213,7 @@ base::Result<PlanId> PlanBuilder::makeClass(const clang::CXXRecordDecl &record, 
   const clang::CXXDestructorDecl *destructor = record.getDestructor();
   plan.canBeDeleted = canBeDestroyed(record) && (plan.makers.size() == own || (destructor && destructor->isVirtual()));
   if (depth == 0)
-    addSetups(record, plan, depth);
+    addSetups(record, record, plan, depth);
   layOut(plan);
   return add(std::move(plan));
 }

@@ -40,7 +40,8 @@ private:
   void addMakers(const clang::CXXRecordDecl &record, Plan &plan, unsigned depth);
   void addFactories(const clang::CXXRecordDecl &record, Plan &plan, unsigned depth);
   void addMarkedFactories(const clang::CXXRecordDecl &record, Plan &plan, unsigned depth);
-  void addSetups(const clang::CXXRecordDecl &record, Plan &plan, unsigned depth);
+  /// The methods that `from`, the class itself or a base, declares.
+  void addSetups(const clang::CXXRecordDecl &record, const clang::CXXRecordDecl &from, Plan &plan, unsigned depth);
   std::optional<Maker> maker(std::string callee, const clang::FunctionDecl &function, unsigned depth);
   std::vector<const clang::CXXRecordDecl *> derivedOf(const clang::CXXRecordDecl &base) const;
   void layOut(Plan &plan) const;

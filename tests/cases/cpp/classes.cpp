@@ -256,3 +256,24 @@ int factory_bad(const Factory &made) {
   assert(made.value() != 6); // expect: failed assert
   return 0;
 }
+
+// What hides a base's method, or is there twice, is not what clients call by its name.
+struct Dial {
+  int at = 0;
+  virtual void turn(int by) { at = at + by % 10; }
+  void reset() { at = 0; }
+  virtual ~Dial() {}
+};
+
+struct Timer {
+  int left = 0;
+  void reset() { left = 0; }
+};
+
+class Knob : public Dial, public Timer {
+  void turn(int by) override { at = by % 5; }
+
+public:
+  int read_ok() const { return at < 0 ? 0 : at + left; }
+  int read_bad() const { return 10 / at; } // expect: failed division-by-zero
+};
