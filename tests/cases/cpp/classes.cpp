@@ -256,3 +256,23 @@ int factory_bad(const Factory &made) {
   assert(made.value() != 6); // expect: failed assert
   return 0;
 }
+
+// Constructors without parameters are units like others, also several of them in one file.
+int tickets;
+
+struct ticket_bad {
+  ticket_bad();
+  int number;
+};
+
+ticket_bad::ticket_bad() : number(++tickets) { // expect: failed signed-overflow
+}
+
+struct ticket_ok {
+  ticket_ok();
+  int number;
+};
+
+ticket_ok::ticket_ok() : number(1) {
+  assert(number == 1); // expect: verified-by-testing assert
+}
