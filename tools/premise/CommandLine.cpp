@@ -314,9 +314,7 @@ void addCover(CLI::App &app, Request &request, Raw &raw) {
       ->capture_default_str()
       ->check(CLI::IsMember({"off", "on-demand", "always"}));
   command->add_option("--seconds", raw.seconds, "Time budget per unit; 0 = none")->capture_default_str()->check(kTime);
-  command->add_option("--solver-seconds", raw.solverSeconds, "Time for one query")
-      ->capture_default_str()
-      ->check(kTime);
+  command->add_option("--solver-seconds", raw.solverSeconds, "Time for one query")->capture_default_str()->check(kTime);
   command->add_option("--max-memory", request.cover.maxMemoryMiB, "Megabytes for the encoding of one unit; 0 = none")
       ->capture_default_str();
   command->add_flag("--cross-check", request.cover.crossChecks,
