@@ -47,6 +47,7 @@ PREMISE_STATEMENT_ __premise_assume(int holds);
 PREMISE_STATEMENT_ __premise_requires(int holds, const char *text);
 PREMISE_STATEMENT_ __premise_loop_invariant(int holds, const char *text);
 PREMISE_STATEMENT_ __premise_verified(int holds, const char *text, const char *premise);
+PREMISE_STATEMENT_ __premise_verified_if(const char *premise);
 PREMISE_STATEMENT_ __premise_assumed(int holds, const char *text, const char *name);
 /* What stands between begin and end is moved: an ensures to the return, an old value to the entry. */
 PREMISE_STATEMENT_ __premise_ensures_begin(void);
@@ -72,6 +73,7 @@ PREMISE_EXTERN_C __attribute__((__nothrow__)) int __premise_valid(const volatile
 #define PREMISE_REQUIRES(...) __premise_requires(!!(__VA_ARGS__), #__VA_ARGS__)
 #define PREMISE_LOOP_INVARIANT(...) __premise_loop_invariant(!!(__VA_ARGS__), #__VA_ARGS__)
 #define PREMISE_VERIFIED(condition, premise) __premise_verified(!!(condition), #condition, #premise)
+#define PREMISE_VERIFIED_IF(premise) __premise_verified_if(#premise)
 #define PREMISE_ASSUMED(condition, assumption)                                                                         \
   ((void)({                                                                                                            \
     int __premise_holds = 0;                                                                                           \
@@ -127,6 +129,8 @@ PREMISE_EXTERN_C __attribute__((__nothrow__)) int __premise_valid(const volatile
 /* `assumption` is an identifier that PREMISE_VERIFIED can name, `premise` an expression over such; no variables. */
 #define PREMISE_ASSUMED(condition, assumption) PREMISE_EVALUATED_(condition)
 #define PREMISE_VERIFIED(condition, premise) PREMISE_EVALUATED_(condition)
+/* About the assertion behind it, which is the check: `PREMISE_VERIFIED_IF(A); assert(P);` */
+#define PREMISE_VERIFIED_IF(premise) ((void)0)
 
 /* A postcondition speaks of a result that does not exist yet at the start of the body: nothing can be compiled here. */
 #define PREMISE_ENSURES(...) ((void)0)

@@ -44,9 +44,11 @@ base::Result<Compromises> parseCompromises(const std::string &list) {
   Compromises compromises;
   if (list.empty() || list == "none")
     return compromises;
-  std::istringstream names(list);
+  std::istringstream names(list + ","); // so that nothing behind the last comma is a name, too
   for (std::string name; std::getline(names, name, ',');)
-    if (!setFlag(compromises, name) && !setLoopBound(compromises, name))
+    if (name == "none")
+      return base::Diagnostic{"--assume: \"none\" stands alone", {}};
+    else if (!setFlag(compromises, name) && !setLoopBound(compromises, name))
       return base::Diagnostic{"--assume: \"" + name +
                                   "\" is not one of no-overflow, no-alias, callee-frame, loops-at-most-N, "
                                   "non-null-parameters, object-invariants-hold, no-exceptions, array-lengths, strings, "

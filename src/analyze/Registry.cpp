@@ -37,8 +37,10 @@ base::Result<std::vector<std::unique_ptr<Analyzer>>> makeAnalyzers(const std::st
     analyzers.push_back(std::make_unique<StoredDump>(file));
   if (list.empty() || list == "none")
     return analyzers;
-  std::istringstream names(list);
+  std::istringstream names(list + ",");
   for (std::string name; std::getline(names, name, ',');) {
+    if (name == "none")
+      return base::Diagnostic{"--analyzers: \"none\" stands alone", {}};
     auto analyzer = makeAnalyzer(name, others);
     if (!analyzer)
       return analyzer.error();

@@ -57,7 +57,8 @@ std::string callText(const Program &program, const Unit &unit, const ArgumentBlo
   case UnitKind::Method:
     return fmt::format("static_cast<{}>(*self).{}({})", unit.receiverCast, unit.callee, list);
   case UnitKind::Constructor:
-    return fmt::format("{} made({})", unit.callee, list);
+    return list.empty() ? unit.callee + " made"
+                        : fmt::format("{} made({})", unit.callee, list); // () declares a function
   }
   return "";
 }

@@ -70,6 +70,9 @@ base::Result<std::vector<std::size_t>> chooseUnits(const program::Program &progr
     chosen.resize(program.units.size());
     std::iota(chosen.begin(), chosen.end(), std::size_t{0});
   }
+  // Code that is never called has none: the compiler leaves it out.
+  std::erase_if(chosen,
+                [&](std::size_t unit) { return program.units[unit].isInner && program.units[unit].symbols.empty(); });
   if (options.symbols)
     std::erase_if(chosen, [&](std::size_t unit) {
       const std::vector<std::string> &symbols = program.units[unit].symbols;

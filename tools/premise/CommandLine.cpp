@@ -102,13 +102,25 @@ void addStrategy(CLI::App &command, Raw &raw) {
       ->check(CLI::IsMember({"dfs", "bfs", "random", "generational", "coverage"}));
 }
 
+/// Negative budgets are none, and there is no such number of milliseconds for the largest ones.
+const CLI::Validator kTime(
+    [](std::string &text) {
+      char *end = nullptr;
+      const double seconds = std::strtod(text.c_str(), &end);
+      return *end == '\0' && seconds >= 0 && seconds <= 1e9 ? std::string() : text + " is no time in seconds";
+    },
+    "");
+
 void addBounds(CLI::App &command, Request &request, Raw &raw) {
   session::TestOptions &test = request.test;
-  command.add_option("--seconds", raw.seconds, "Time budget per unit; 0 = none")->capture_default_str();
+  command.add_option("--seconds", raw.seconds, "Time budget per unit; 0 = none")->capture_default_str()->check(kTime);
   command.add_option("--solver-seconds", raw.solverSeconds, "Time for one query that reaches the solver")
-      ->capture_default_str();
-  command.add_option("--analysis-seconds", raw.analysisSeconds,
-                     "Time of each analyzer of the static stage per unit; without it as --seconds");
+      ->capture_default_str()
+      ->check(kTime);
+  command
+      .add_option("--analysis-seconds", raw.analysisSeconds,
+                  "Time of each analyzer of the static stage per unit; without it as --seconds")
+      ->check(kTime);
   addRunBounds(command, test);
   command.add_option("--max-memory", raw.maxMemory, "Megabytes that one run may allocate; 0 = none")
       ->capture_default_str();
@@ -273,7 +285,9 @@ void addCheck(CLI::App &app, Request &request, Raw &raw) {
                     "Print the boolean abstraction of each unit, with its may- and must-unverified conditions");
   command->add_option("--annotate", request.test.annotate,
                       "Folder for the sources with the results as annotations in place");
-  command->add_option("--seconds", raw.seconds, "Time budget per unit and analyzer; 0 = 10")->capture_default_str();
+  command->add_option("--seconds", raw.seconds, "Time budget per unit and analyzer; 0 = 10")
+      ->capture_default_str()
+      ->check(kTime);
   command->add_option("--color", request.colour, "auto, always or never")
       ->capture_default_str()
       ->check(CLI::IsMember({"auto", "always", "never"}));
@@ -299,8 +313,8 @@ void addCover(CLI::App &app, Request &request, Raw &raw) {
   command->add_option("--summaries", raw.summaries, "Procedure summaries instead of inlining: off, on-demand, always")
       ->capture_default_str()
       ->check(CLI::IsMember({"off", "on-demand", "always"}));
-  command->add_option("--seconds", raw.seconds, "Time budget per unit; 0 = none")->capture_default_str();
-  command->add_option("--solver-seconds", raw.solverSeconds, "Time for one query")->capture_default_str();
+  command->add_option("--seconds", raw.seconds, "Time budget per unit; 0 = none")->capture_default_str()->check(kTime);
+  command->add_option("--solver-seconds", raw.solverSeconds, "Time for one query")->capture_default_str()->check(kTime);
   command->add_option("--max-memory", request.cover.maxMemoryMiB, "Megabytes for the encoding of one unit; 0 = none")
       ->capture_default_str();
   command->add_flag("--cross-check", request.cover.crossChecks,

@@ -215,6 +215,7 @@ Term UnitQuestions::isViolated(const std::string &assumption) {
                     {violated, pool_.make(Op::And, 1, {reach_->reaches(point.block), pool_.negate(point.holds)})});
             return violated;
           },
+          [&](const ledger::Annotated &) { return isViolatedHere(found->second); },
           [&](const ledger::NonNull &nonNull) {
             const auto *a = pointer(nonNull.parameter);
             return a ? a->isNull : pool_.boolean(true);
@@ -229,6 +230,40 @@ Term UnitQuestions::isViolated(const std::string &assumption) {
           [&](const auto &) { return pool_.boolean(true); },
       },
       found->second.executable);
+}
+
+/// Some evaluation of PREMISE_ASSUMED failed. True where not all evaluations before a check are in the program.
+Term UnitQuestions::isViolatedHere(const ledger::Assumption &assumption) {
+  if (assumption.function != symbol_ || translation_.usedInvariants || !translation_.cutOffs.empty())
+    return pool_.boolean(true);
+  Term violated = pool_.boolean(false);
+  for (const encode::CheckPoint &point : translation_.assumedPoints)
+    if (task_.program.assumed[point.check].id == assumption.id)
+      violated = pool_.make(
+          Op::Or, 1, {violated, pool_.make(Op::And, 1, {reach_->reaches(point.block), pool_.negate(point.holds)})});
+  return violated;
+}
+
+/// What is verified under assumptions that exclude each other is verified for no execution.
+void UnitQuestions::warnIfExcluded(std::uint32_t check) {
+  for (const ledger::Cube &cube : ledger_[check].premise().cubes()) {
+    if (cube.size() < 2 || isOutOfTime())
+      continue;
+    Term violated = pool_.boolean(false);
+    std::string words;
+    for (const std::string &id : cube) {
+      violated = pool_.make(Op::Or, 1, {violated, isViolated(id)});
+      words += (words.empty() ? "" : ", ") + ledger_.assumptions().at(id).predicate;
+    }
+    const Term together = reach_->fresh();
+    context_->add(pool_.make(Op::Or, 1, {pool_.negate(together), pool_.negate(violated)}));
+    const Term reached = asksWhetherReached(check);
+    if (violated != pool_.boolean(true) &&
+        std::holds_alternative<solve::Core>(context_->check(std::vector{together, reached})) &&
+        !std::holds_alternative<solve::Core>(context_->check(std::vector{reached})))
+      findings_.warnings.push_back(base::toString(ledger_[check].check.place) + ": what " + unit_.name +
+                                   " assumes never holds all at once: " + words);
+  }
 }
 
 /// Of a check that is verified under a premise, only executions in which it does not hold are left (FM 2012, Sect. 3).

@@ -79,10 +79,12 @@ bool UnitQuestions::run(encode::PreparedModule &module) {
   for (const std::uint32_t check : checks) {
     if (ledger_[check].premise().isAlways())
       continue;
-    if (isOutOfTime())
+    if (isOutOfTime()) {
       ledger_.explainOpen(check, whyOutOfTime());
-    else
-      answer(check);
+      continue;
+    }
+    warnIfExcluded(check);
+    answer(check);
   }
   answerCalls();
   warnIfContradictory();
@@ -276,8 +278,17 @@ Term UnitQuestions::asksWhetherReached(const std::vector<encode::BlockIndex> &bl
   return question;
 }
 
+/// Whose results left only a part of a check to show.
+std::set<std::string> UnitQuestions::othersOf(std::uint32_t check) const {
+  std::set<std::string> others;
+  for (const ledger::Evidence &evidence : ledger_[check].evidence)
+    if (evidence.strength == ledger::Strength::Proof && evidence.by != "unroll")
+      others.insert(evidence.by);
+  return others;
+}
+
 void UnitQuestions::recordAlways(std::uint32_t check) {
-  ledger_.record(check, {.by = "unroll", .premise = ledger::Premise::always()});
+  ledger_.record(check, {.by = "unroll", .premise = ledger::Premise::always(), .reliesOn = othersOf(check)});
   const solve::ContextAnswer answer = this->check({check, asksWhetherReached(check)}, {});
   bool isUnreachable = std::holds_alternative<solve::Core>(answer);
   for (const encode::CutOff &cut : translation_.cutOffs)

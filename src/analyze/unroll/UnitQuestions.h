@@ -82,10 +82,13 @@ private:
   void answerCall(const encode::RequiringCall &call, std::uint32_t check);
   bool matters(const encode::CutOff &cut, std::uint32_t check) const;
   term::Term isViolated(const std::string &assumption);
+  term::Term isViolatedHere(const ledger::Assumption &assumption);
   term::Term violatesPremise(std::uint32_t check);
+  void warnIfExcluded(std::uint32_t check);
   void minimise(const Question &question, Needed &needed);
   term::Term asksWhetherReached(std::uint32_t check);
   term::Term asksWhetherReached(const std::vector<encode::BlockIndex> &blocks);
+  std::set<std::string> othersOf(std::uint32_t check) const;
   void recordAlways(std::uint32_t check);
   void recordUnder(std::uint32_t check, const Needed &needed);
   bool isFailure(std::uint32_t check, const term::Assignment &model) const;

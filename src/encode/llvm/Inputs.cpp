@@ -162,13 +162,13 @@ Translation Walker::finish() {
     cut.block = finished.renumbered[cut.block];
   for (FailingBlock &failure : result_.failures)
     failure.block = finished.renumbered[failure.block];
-  std::vector<CheckPoint> points;
-  for (CheckPoint point : result_.points) {
-    point.block = finished.renumbered[point.block];
-    if (point.block != Graph::kGone)
-      points.push_back(point);
-  }
-  result_.points = std::move(points);
+  const auto renumber = [&](auto &points) {
+    for (auto &point : points)
+      point.block = finished.renumbered[point.block];
+    std::erase_if(points, [](const auto &point) { return point.block == Graph::kGone; });
+  };
+  renumber(result_.points);
+  renumber(result_.assumedPoints);
   findRequiringCalls();
   for (RequiringCall &call : result_.calls) {
     for (BlockIndex &block : call.blocks)

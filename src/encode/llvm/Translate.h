@@ -155,7 +155,8 @@ struct Translation {
   std::vector<std::string> imprecise;
   /// Checks whose own condition could not be expressed, with the reason: they can neither be shown nor refuted.
   std::map<std::uint32_t, std::string> inexpressible;
-  std::vector<CheckPoint> points; ///< where checks of the unit's own code are evaluated
+  std::vector<CheckPoint> points;        ///< where checks of the unit's own code are evaluated
+  std::vector<CheckPoint> assumedPoints; ///< PREMISE_ASSUMED; `check` is an index into `Program::assumed`
   /// The basic blocks of the unit's own code in which a check stands, also those that the walk did not reach.
   std::map<std::uint32_t, std::set<const void *>> checkSites;
   std::optional<FunctionEffect> effect;        ///< with `wantsEffect`

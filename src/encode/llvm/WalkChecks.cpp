@@ -96,8 +96,11 @@ void Walker::walkPremiseCall(Frame &frame, llvm::CallInst &call, Cursor &cursor)
     noteRequired(frame, cursor);
     return check(frame, cursor, {condition}, call);
   }
-  if (name == "__premise_assumed")
+  if (name == "__premise_assumed") {
+    if (frame.depth == 0)
+      result_.assumedPoints.push_back({indexAt(call, 1), cursor.block, valueOf(frame, *call.getArgOperand(0)).bits});
     return assumeInvariant(frame, call, cursor);
+  }
   if (name == "__premise_valid")
     frame.values[&call] = validity(frame, call, cursor);
   else if (!call.getType()->isVoidTy())

@@ -20,6 +20,9 @@ public:
       names_[assumed.id] = assumed.name;
       taken_.insert(assumed.name);
     }
+    for (const Entry &entry : ledger.entries())
+      if (entry.check.kind == program::CheckKind::Assert)
+        assertionsAt_[base::toString(entry.check.place)]++;
   }
 
   AnnotatedSource run() {
@@ -52,41 +55,70 @@ private:
     Entry left = entry;
     left.evidence.clear();
     Names premise;
+    const bool isWritable = !entry.failedBy && callOf(entry);
     for (const Evidence &evidence : entry.evidence) {
       if (evidence.by == "annotation")
         continue; // the source says it already
-      const auto names = entry.failedBy ? std::nullopt : namesOf(evidence);
-      if (!names || !callOf(entry))
+      if (!isWritable || !isProof(evidence)) {
         left.evidence.push_back(evidence);
-      else
+        continue;
+      }
+      const Evidence needed = withoutAbsorbed(evidence, entry);
+      if (const auto names = namesOf(needed))
         premise.insert(names->begin(), names->end());
+      else
+        left.evidence.push_back(needed);
     }
-    if (!premise.empty()) {
-      const Text::Call call = *callOf(entry);
-      edits_.replace(call.begin, call.end, "PREMISE_VERIFIED(" + call.arguments + ", " + expression(premise) + ")");
-    }
+    if (!premise.empty())
+      state(*callOf(entry), "PREMISE_VERIFIED_IF(" + expression(premise) + ")");
     return left;
   }
 
-  /// The assertion in the text, if it is one that can be replaced.
-  std::optional<Text::Call> callOf(const Entry &entry) const {
-    if (entry.check.kind != program::CheckKind::Assert || entry.check.place.file != file_)
-      return std::nullopt;
-    const auto offset = text_.offsetOf(entry.check.place.line, entry.check.place.column);
-    const auto call = offset ? text_.callAt(*offset) : std::nullopt;
-    if (!call)
-      return std::nullopt;
-    const std::string_view name = std::string_view(text_.all()).substr(*offset);
-    const bool isKnown =
-        name.starts_with("assert(") || name.starts_with("assert (") || name.starts_with("PREMISE_ASSERT(");
-    const bool hasComma = call->arguments.find(',') != std::string::npos;
-    return isKnown && !hasComma ? call : std::nullopt;
+  static bool isProof(const Evidence &evidence) {
+    return evidence.strength == Strength::Proof && !evidence.isUnreachable;
   }
 
-  /// The premise in terms of names; none if it is no proof, or rests on something that cannot be written.
-  std::optional<Names> namesOf(const Evidence &evidence) {
-    if (evidence.strength != Strength::Proof || evidence.isUnreachable)
+  /// Without what another proof of the check says under fewer assumptions: read back, these may be called otherwise.
+  static Evidence withoutAbsorbed(const Evidence &evidence, const Entry &entry) {
+    Premise all;
+    for (const Evidence &other : entry.evidence)
+      if (isProof(other))
+        all = all || other.premise;
+    std::vector<Cube> cubes;
+    for (const Cube &cube : evidence.premise.cubes())
+      if (std::find(all.cubes().begin(), all.cubes().end(), cube) != all.cubes().end())
+        cubes.push_back(cube);
+    Evidence result = evidence;
+    result.premise = Premise(std::move(cubes));
+    return result;
+  }
+
+  /// In front of the assertion, which stays as it is.
+  void state(const Text::Call &call, const std::string &claim) {
+    if (text_.isStatement(call)) {
+      edits_.insert(call.begin, 1, claim + ";" + spaceBefore(call.begin));
+      return;
+    }
+    edits_.insert(call.begin, 1, "(" + claim + ", ");
+    edits_.insert(call.end, 0, ")");
+  }
+
+  /// The assertion in the text, if something can be said in front of it: of several checks at one place (a template's)
+  /// that could be about another.
+  std::optional<Text::Call> callOf(const Entry &entry) const {
+    const base::SourceSpan &place = entry.check.place;
+    if (entry.check.kind != program::CheckKind::Assert || place.file != file_ ||
+        assertionsAt_.at(base::toString(place)) > 1)
       return std::nullopt;
+    const auto offset = text_.offsetOf(place.line, place.column);
+    const auto call = offset ? text_.callAt(*offset) : std::nullopt;
+    static const std::set<std::string_view> kAssertions{"assert", "PREMISE_ASSERT", "PREMISE_VERIFIED",
+                                                        "__VERIFIER_assert", "klee_assert"};
+    return call && kAssertions.contains(call->name) && !text_.defines(call->name) ? call : std::nullopt;
+  }
+
+  /// The premise in terms of names; none if it rests on something that cannot be written.
+  std::optional<Names> namesOf(const Evidence &evidence) {
     Names names;
     for (const Cube &cube : evidence.premise.cubes()) {
       std::set<std::string> product;
@@ -175,6 +207,7 @@ private:
   std::map<std::string, std::string> names_; ///< of assumptions by id
   std::set<std::string> taken_;
   std::map<unsigned, std::string> comments_;
+  std::map<std::string, unsigned> assertionsAt_; ///< how many, by place
 };
 
 } // namespace

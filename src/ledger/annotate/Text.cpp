@@ -33,9 +33,23 @@ std::size_t Text::endOfToken(std::size_t begin) const {
     for (const std::string_view known : {"++", "--", "&&", "||", "->", "==", "!=", "<=", ">=", "+=", "-=", "*="})
       if (std::string_view(text_).substr(begin).starts_with(known))
         return begin + 2;
-  while (isNamePart(c) && end < text_.size() && isNamePart(text_[end]))
+  const bool isNumber = std::isdigit(static_cast<unsigned char>(c)) != 0;
+  while (isNamePart(c) && end < text_.size() &&
+         (isNamePart(text_[end]) ||
+          (isNumber && text_[end] == '\'' && end + 1 < text_.size() && isNamePart(text_[end + 1]))))
     ++end;
-  return end;
+  const bool isRawPrefix = !isNumber && isNamePart(c) && text_[end - 1] == 'R' && end - begin <= 3;
+  return isRawPrefix && end < text_.size() && text_[end] == '"' ? endOfRawString(end) : end;
+}
+
+/// R"delimiter( ... )delimiter"
+std::size_t Text::endOfRawString(std::size_t quote) const {
+  const std::size_t open = text_.find('(', quote);
+  if (open == std::string::npos || open - quote > 17)
+    return quote;
+  const std::string close = ")" + text_.substr(quote + 1, open - quote - 1) + "\"";
+  const std::size_t end = text_.find(close, open);
+  return end == std::string::npos ? text_.size() : end + close.size();
 }
 
 void Text::tokenize() {
@@ -105,12 +119,29 @@ std::optional<Text::Call> Text::callAt(std::size_t offset) const {
   unsigned depth = 0;
   for (std::size_t i = index + 1; i < tokens_.size(); ++i) {
     depth += (*this)[tokens_[i]] == "(" ? 1U : 0U;
-    if ((*this)[tokens_[i]] == ")" && --depth == 0) {
-      const std::size_t first = tokens_[index + 1].end;
-      return Call{offset, tokens_[i].end, text_.substr(first, tokens_[i].begin - first)};
-    }
+    if ((*this)[tokens_[i]] == ")" && --depth == 0)
+      return Call{offset, tokens_[i].end, (*this)[tokens_[index]]};
   }
   return std::nullopt;
+}
+
+bool Text::isStatement(const Call &call) const {
+  const std::size_t first = tokenAt(call.begin);
+  const std::size_t behind = tokenAt(call.end);
+  if (first == 0 || behind >= tokens_.size())
+    return false;
+  const std::string_view before = (*this)[tokens_[first - 1]];
+  return (before == ";" || before == "{" || before == "}") && (*this)[tokens_[behind]] == ";";
+}
+
+bool Text::defines(std::string_view macro) const {
+  return std::any_of(tokens_.begin(), tokens_.end(), [&](const TextToken &token) {
+    const std::string_view line = (*this)[token];
+    const std::size_t at = line.starts_with("#") ? line.find("define") : std::string_view::npos;
+    const std::size_t name = at == std::string_view::npos ? at : line.find_first_not_of(" \t", at + 6);
+    return name != std::string_view::npos && line.substr(name).starts_with(macro) &&
+           (name + macro.size() == line.size() || !isNamePart(line[name + macro.size()]));
+  });
 }
 
 std::optional<std::vector<TextToken>> Text::statementAround(std::size_t offset) const {

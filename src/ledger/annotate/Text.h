@@ -33,9 +33,13 @@ public:
   /// The tokens of `name(...)` at an offset, if it is that.
   struct Call {
     std::size_t begin = 0, end = 0;
-    std::string arguments;
+    std::string_view name;
   };
   std::optional<Call> callAt(std::size_t offset) const;
+  /// Whether it surely makes up a whole statement, between others of a block.
+  bool isStatement(const Call &call) const;
+  /// Whether a macro of this name is defined in the text.
+  bool defines(std::string_view macro) const;
 
   /// The tokens of the simple statement around an offset (no control flow in front of it), without its semicolon.
   std::optional<std::vector<TextToken>> statementAround(std::size_t offset) const;
@@ -43,6 +47,7 @@ public:
 private:
   void tokenize();
   std::size_t endOfToken(std::size_t begin) const;
+  std::size_t endOfRawString(std::size_t quote) const;
   std::size_t tokenAt(std::size_t offset) const;
 
   std::string text_;

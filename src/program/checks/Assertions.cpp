@@ -21,6 +21,7 @@ enum class Statement : std::uint8_t {
   Ensures,
   LoopInvariant,
   Verified,
+  VerifiedIf,
   Assumed,
   Assume
 };
@@ -37,6 +38,7 @@ Statement statementOf(const llvm::CallInst &call) {
       .Case(kEnsures, Statement::Ensures)
       .Cases("__premise_loop_invariant", "__premise_loop_invariant_at_head", Statement::LoopInvariant)
       .Case("__premise_verified", Statement::Verified)
+      .Case("__premise_verified_if", Statement::VerifiedIf)
       .Case("__premise_assumed.source", Statement::Assumed)
       .Cases("__premise_assume.source", "__VERIFIER_assume", "klee_assume", "assume_abort_if_not", Statement::Assume)
       .Default(Statement::None);
@@ -84,11 +86,23 @@ void checkEnsures(FunctionContext &context, llvm::CallInst &call) {
     made->setMetadata(kEnsuredNote, llvm::MDNode::get(made->getContext(), {}));
 }
 
+/// Results may be stated in front of it.
+unsigned addAssert(FunctionContext &context, llvm::CallInst &call, const std::string &condition) {
+  const unsigned check = context.add(CheckKind::Assert, call, condition);
+  context.claims.assertion(check, {context.function.getName().str(), context.placeOf(call)});
+  return check;
+}
+
 void checkVerified(FunctionContext &context, llvm::CallInst &call) {
   llvm::IRBuilder<> at(&call);
-  const unsigned check = context.add(CheckKind::Assert, call, literal(call, 1));
+  const unsigned check = addAssert(context, call, literal(call, 1));
   context.calls.check(at, conditionOf(at, call), check);
   context.claims.claim(check, context.function.getName().str(), literal(call, 2));
+}
+
+void noteVerified(FunctionContext &context, const llvm::CallInst &call) {
+  if (const auto behind = context.source.behindCall(context.placeOf(call), calleeOf(call)->getName()))
+    context.claims.claimBehind({context.function.getName().str(), *behind}, literal(call, 0));
 }
 
 void noteAssumed(FunctionContext &context, llvm::CallInst &call) {
@@ -113,10 +127,10 @@ bool checkAssertion(FunctionContext &context, llvm::CallInst &call) {
   case Statement::Assume:
     return true; // rewritten together with those of appended code
   case Statement::Assert:
-    context.calls.check(at, conditionOf(at, call), context.add(CheckKind::Assert, call, wordsOf(context, call)));
+    context.calls.check(at, conditionOf(at, call), addAssert(context, call, wordsOf(context, call)));
     break;
   case Statement::AssertFailed:
-    context.calls.fail(at, context.add(CheckKind::Assert, call, literal(call, 0)));
+    context.calls.fail(at, addAssert(context, call, literal(call, 0)));
     break;
   case Statement::ReachError:
     context.calls.fail(at, context.add(CheckKind::ReachError, call, "reach_error() is not called"));
@@ -134,6 +148,9 @@ bool checkAssertion(FunctionContext &context, llvm::CallInst &call) {
     break;
   case Statement::Verified:
     checkVerified(context, call);
+    break;
+  case Statement::VerifiedIf:
+    noteVerified(context, call);
     break;
   case Statement::Assumed:
     noteAssumed(context, call);

@@ -160,7 +160,7 @@ void insertChecks(Program &program, SourceMap &source, const std::map<std::strin
   program.checks = inventory.finish(source.names().display(source.names().absoluteSource()), gone, renumbered);
   calls.finish(renumbered);
   dropStatements(module);
-  claims.finish(program, renumbered);
+  claims.finish(program, renumbered, gone);
   base::ensure(!llvm::verifyModule(module, nullptr), "a module with explicit checks should be well-formed");
 }
 

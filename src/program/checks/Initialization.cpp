@@ -12,6 +12,15 @@
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
 namespace premise::program {
+namespace {
+
+/// Annotations write nothing.
+bool mayWrite(const llvm::CallBase &call) {
+  const llvm::Function *callee = call.getCalledFunction();
+  return !callee || !callee->isDeclaration() || !callee->getName().starts_with("__premise_");
+}
+
+} // namespace
 
 Initialization::Initialization(llvm::Function &function, const Variables &variables)
     : layout_(function.getParent()->getDataLayout()) {
@@ -88,7 +97,8 @@ void Initialization::transfer(const llvm::Instruction &instruction, llvm::BitVec
     const bool initializes = length && (!copy || objectOf(copy->getRawSource(), layout_).kind == ObjectKind::Global);
     if (initializes || copy)
       write(fill->getRawDest(), length ? length->getZExtValue() : 0, initializes, initialized);
-  } else if (llvm::isa<llvm::CallBase>(instruction) && !llvm::isa<llvm::IntrinsicInst>(instruction)) {
+  } else if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+             call && !llvm::isa<llvm::IntrinsicInst>(call) && mayWrite(*call)) {
     for (unsigned i = 0; i < slots_.size(); ++i)
       if (slots_[i].canBeOverwritten)
         initialized.reset(i);

@@ -164,6 +164,8 @@ private:
       if (argument.hasStructRetAttr())
         return &argument;
     llvm::Value *value = return_ ? return_->getReturnValue() : nullptr;
+    if (!return_ && !result_ && !function_.getReturnType()->isVoidTy()) // never returns: the code is there all the same
+      result_ = newVariable(function_.getReturnType(), "result");
     if (!value || result_)
       return result_;
     llvm::IRBuilder<> at(return_);

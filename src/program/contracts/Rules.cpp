@@ -31,9 +31,16 @@ const clang::CallExpr *callIn(const clang::Stmt *statement) {
   return llvm::dyn_cast<clang::CallExpr>(expression);
 }
 
+/// Inside a template, where arguments of types that are not known yet leave the callee open, the name as it is written.
 llvm::StringRef calleeName(const clang::CallExpr *call) {
-  const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-  return callee && callee->getIdentifier() ? callee->getName() : llvm::StringRef();
+  if (!call)
+    return {};
+  const clang::FunctionDecl *callee = call->getDirectCallee();
+  if (callee)
+    return callee->getIdentifier() ? callee->getName() : llvm::StringRef();
+  const auto *open = llvm::dyn_cast<clang::UnresolvedLookupExpr>(call->getCallee()->IgnoreParens());
+  const clang::IdentifierInfo *name = open ? open->getName().getAsIdentifierInfo() : nullptr;
+  return name ? name->getName() : llvm::StringRef();
 }
 
 bool isContract(llvm::StringRef callee) {
@@ -71,13 +78,17 @@ public:
   void VisitForStmt(clang::ForStmt *loop) override { enterLoop(loop->getBody()); }
   void VisitDoStmt(clang::DoStmt *loop) override { enterLoop(loop->getBody()); }
   void VisitCXXForRangeStmt(clang::CXXForRangeStmt *loop) override { enterLoop(loop->getBody()); }
-  void VisitLambdaExpr(clang::LambdaExpr *lambda) override { allowLeading(lambda->getBody(), isLeading); }
 
   bool entersStatement(clang::Stmt &statement) override {
-    auto *block = llvm::dyn_cast<clang::StmtExpr>(&statement);
-    if (block)
+    if (auto *block = llvm::dyn_cast<clang::StmtExpr>(&statement)) {
       enterBlock(*block);
-    return !block;
+      return false;
+    }
+    if (auto *lambda = llvm::dyn_cast<clang::LambdaExpr>(&statement)) {
+      enterLambda(*lambda);
+      return false;
+    }
+    return true;
   }
 
   void VisitVarDecl(clang::VarDecl *variable) override {
@@ -109,6 +120,8 @@ public:
       noteName(call->getBeginLoc(), literalOf(*call, 2));
     if (callee == "__premise_verified" && call->getNumArgs() == 3)
       claims_.push_back({call->getBeginLoc(), function_, literalOf(*call, 2)});
+    if (callee == "__premise_verified_if" && call->getNumArgs() == 1)
+      claims_.push_back({call->getBeginLoc(), function_, literalOf(*call, 0)});
   }
 
   /// To be called when everything was visited.
@@ -169,6 +182,16 @@ private:
     allowLeading(body, [](llvm::StringRef callee) { return callee == "__premise_loop_invariant"; });
   }
 
+  /// A function of its own: names of the one around it are not its names.
+  void enterLambda(clang::LambdaExpr &lambda) {
+    for (clang::Expr *captured : lambda.capture_inits())
+      walk(captured);
+    const clang::FunctionDecl *outer = std::exchange(function_, lambda.getCallOperator());
+    allowLeading(lambda.getBody(), isLeading);
+    walk(lambda.getBody());
+    function_ = outer;
+  }
+
   void enterBlock(clang::StmtExpr &block) {
     clang::CompoundStmt *body = block.getSubStmt();
     const llvm::StringRef first = body->body_empty() ? llvm::StringRef() : calleeName(callIn(body->body_front()));
@@ -210,8 +233,10 @@ public:
       : sources_(context.getSourceManager()), rules_(rules) {}
 
   void VisitFunctionDecl(clang::FunctionDecl *function) override {
-    if (function->isThisDeclarationADefinition() && function->hasBody() &&
-        originOf(*function, sources_) == Origin::User)
+    if (!function->isThisDeclarationADefinition() || !function->hasBody())
+      return;
+    const bool isInvariant = function->getIdentifier() && function->getName().starts_with("__premise_invariant_");
+    if (originOf(*function, sources_) == Origin::User || isInvariant)
       rules_.enterFunction(function);
   }
 

@@ -143,6 +143,7 @@ void dropStatements(llvm::Module &module) {
                                                         "__premise_loop_invariant",
                                                         "__premise_loop_invariant_at_head",
                                                         "__premise_verified",
+                                                        "__premise_verified_if",
                                                         "__premise_assumed.source",
                                                         "__premise_requires.source",
                                                         kEnsuresBegin,

@@ -151,8 +151,8 @@ void insert(const Insertion &insertion, const std::string &file, std::string &te
 }
 
 /// Presents the user's headers with their ACSL comments as code; the contracts that belong into the source.
-std::vector<acsl::Elsewhere> presentHeaders(clang::CompilerInvocation &options, FileNames &names,
-                                            const std::string &source, Program &program) {
+base::Result<std::vector<acsl::Elsewhere>> presentHeaders(clang::CompilerInvocation &options, FileNames &names,
+                                                          const std::string &source, Program &program) {
   std::vector<acsl::Elsewhere> elsewhere;
   const bool isCxx = options.getLangOpts().CPlusPlus;
   for (const std::string &path :
@@ -161,6 +161,8 @@ std::vector<acsl::Elsewhere> presentHeaders(clang::CompilerInvocation &options, 
     if (!text)
       continue;
     acsl::Rewritten header = acsl::rewriteHeader(*text, path, names.display(path), isCxx, source);
+    if (header.error)
+      return *header.error;
     for (acsl::Elsewhere &contract : header.elsewhere)
       elsewhere.push_back({contract.function, contract.statement + "\n#line 1 \"" + names.absoluteSource() + "\"\n"});
     program.frames.insert(program.frames.end(), header.frames.begin(), header.frames.end());
@@ -179,8 +181,10 @@ base::Result<void> presentSource(clang::CompilerInvocation &options, FileNames &
   if (!contents)
     return base::Diagnostic{contents.error().message, {program.source.file}};
   const Source &source = program.source;
-  const std::vector<acsl::Elsewhere> elsewhere = presentHeaders(options, names, *contents, program);
-  const bool isAnnotated = acsl::hasAnnotations(*contents) || !source.stated.empty() || !elsewhere.empty();
+  const auto elsewhere = presentHeaders(options, names, *contents, program);
+  if (!elsewhere)
+    return elsewhere.error();
+  const bool isAnnotated = acsl::hasAnnotations(*contents) || !source.stated.empty() || !elsewhere->empty();
   if (appended.empty() && !isAnnotated && source.instantiations.empty() && source.insertions.empty())
     return {};
   std::string text = *contents;
@@ -188,7 +192,9 @@ base::Result<void> presentSource(clang::CompilerInvocation &options, FileNames &
     insert(insertion, names.absoluteSource(), text);
   if (isAnnotated) {
     acsl::Rewritten rewritten = acsl::rewrite(text, names.display(names.absoluteSource()),
-                                              options.getLangOpts().CPlusPlus, source.stated, elsewhere);
+                                              options.getLangOpts().CPlusPlus, source.stated, *elsewhere);
+    if (rewritten.error)
+      return *rewritten.error;
     text = std::move(rewritten.text);
     program.frames.insert(program.frames.end(), rewritten.frames.begin(), rewritten.frames.end());
     program.warnings.insert(program.warnings.end(), rewritten.warnings.begin(), rewritten.warnings.end());
@@ -213,7 +219,6 @@ void nameSymbols(Program &program, std::map<std::string, SourceFunction> &functi
       unit->symbol = symbol; // of constructors the one that has the body comes last
       function.name = unit->name;
     }
-  std::erase_if(program.units, [](const Unit &unit) { return unit.isInner && unit.symbols.empty(); });
 }
 
 /// Fails if annotations stand where they mean nothing.

@@ -8,6 +8,8 @@
 #include "program/frontend/SpotCollector.h"
 #include "program/frontend/TypeBuilder.h"
 
+#include <clang/Lex/Lexer.h>
+
 namespace premise::program {
 namespace {
 
@@ -149,19 +151,19 @@ CallText SourceMap::describe(const clang::CallExpr &call) const {
   return result;
 }
 
-std::optional<CallText> SourceMap::callWhere(const base::SourceSpan &place,
-                                             llvm::function_ref<bool(const clang::FunctionDecl *)> isMeant) const {
+const clang::CallExpr *SourceMap::callWhere(const base::SourceSpan &place,
+                                            llvm::function_ref<bool(const clang::FunctionDecl *)> isMeant) const {
   const auto found = spots_.find({place.file, place.line, place.column});
   if (found == spots_.end())
-    return std::nullopt;
+    return nullptr;
   for (const Spot &spot : found->second)
     if (spot.kind == Spot::Kind::Call)
       if (const auto *call = llvm::cast<clang::CallExpr>(spot.expression); isMeant(call->getDirectCallee()))
-        return describe(*call);
-  return std::nullopt;
+        return call;
+  return nullptr;
 }
 
-std::optional<CallText> SourceMap::call(const base::SourceSpan &place, llvm::StringRef callee) const {
+const clang::CallExpr *SourceMap::callOf(const base::SourceSpan &place, llvm::StringRef callee) const {
   return callWhere(place, [&](const clang::FunctionDecl *function) {
     if (callee.empty() || !function)
       return callee.empty() && !function;
@@ -171,9 +173,29 @@ std::optional<CallText> SourceMap::call(const base::SourceSpan &place, llvm::Str
   });
 }
 
+std::optional<CallText> SourceMap::call(const base::SourceSpan &place, llvm::StringRef callee) const {
+  const clang::CallExpr *found = callOf(place, callee);
+  return found ? std::optional(describe(*found)) : std::nullopt;
+}
+
 std::optional<CallText> SourceMap::builtinCall(const base::SourceSpan &place) const {
-  return callWhere(place,
-                   [](const clang::FunctionDecl *function) { return function && function->getBuiltinID() != 0; });
+  const clang::CallExpr *found =
+      callWhere(place, [](const clang::FunctionDecl *function) { return function && function->getBuiltinID() != 0; });
+  return found ? std::optional(describe(*found)) : std::nullopt;
+}
+
+std::optional<base::SourceSpan> SourceMap::behindCall(const base::SourceSpan &place, llvm::StringRef callee) const {
+  const clang::CallExpr *found = callOf(place, callee);
+  if (!found)
+    return std::nullopt;
+  const clang::SourceManager &sources = context_.getSourceManager();
+  const auto next = [&](clang::SourceLocation from) {
+    return clang::Lexer::findNextToken(from, sources, context_.getLangOpts());
+  };
+  auto token = next(sources.getExpansionRange(found->getSourceRange()).getEnd());
+  if (token && token->isOneOf(clang::tok::semi, clang::tok::comma))
+    token = next(token->getLocation());
+  return token ? std::optional(placeOf(token->getLocation(), sources, names_)) : std::nullopt;
 }
 
 } // namespace premise::program

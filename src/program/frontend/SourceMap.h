@@ -59,6 +59,9 @@ public:
   std::optional<CastText> floatCast(const base::SourceSpan &place);
   std::optional<CallText> call(const base::SourceSpan &place, llvm::StringRef callee) const;
 
+  /// Where the token behind a call stands; a semicolon or comma that ends the call is passed over.
+  std::optional<base::SourceSpan> behindCall(const base::SourceSpan &place, llvm::StringRef callee) const;
+
   /// A call of a function that Clang knows and may compile to something else than a call.
   std::optional<CallText> builtinCall(const base::SourceSpan &place) const;
 
@@ -81,9 +84,10 @@ private:
   Spot *next(const base::SourceSpan &place, Spot::Kind kind, char symbol);
   AccessText describe(const clang::Expr &lvalue) const;
   CallText describe(const clang::CallExpr &call) const;
-  /// The first call at the place that `isMeant` accepts.
-  std::optional<CallText> callWhere(const base::SourceSpan &place,
-                                    llvm::function_ref<bool(const clang::FunctionDecl *)> isMeant) const;
+  /// The first call at the place that `isMeant` accepts; null if there is none.
+  const clang::CallExpr *callWhere(const base::SourceSpan &place,
+                                   llvm::function_ref<bool(const clang::FunctionDecl *)> isMeant) const;
+  const clang::CallExpr *callOf(const base::SourceSpan &place, llvm::StringRef callee) const;
   std::string text(const clang::Expr &expression) const;
   std::string operandText(const clang::Expr &expression) const;
 

@@ -277,3 +277,23 @@ public:
   int read_ok() const { return at < 0 ? 0 : at + left; }
   int read_bad() const { return 10 / at; } // expect: failed division-by-zero
 };
+
+// Constructors without parameters are units like others, also several of them in one file.
+int tickets;
+
+struct ticket_bad {
+  ticket_bad();
+  int number;
+};
+
+ticket_bad::ticket_bad() : number(++tickets) { // expect: failed signed-overflow
+}
+
+struct ticket_ok {
+  ticket_ok();
+  int number;
+};
+
+ticket_ok::ticket_ok() : number(1) {
+  assert(number == 1); // expect: verified-by-testing assert
+}

@@ -4,7 +4,8 @@
 #     annotate.py [--premise PROGRAM] [FILE...]
 #
 # What `premise check --annotate` writes is checked again without any analyzer: every check must have the status, and rest on
-# as many assumptions of the same kinds, as before.
+# as many assumptions of the same kinds, as before. Programs with a line `// inputs:` are also compiled and run, before and after:
+# for each of these arguments they have to do the same.
 import argparse
 import json
 import shutil
@@ -53,6 +54,29 @@ def compiles(source):
     return "" if answer.returncode == 0 else f"{source.name}: {answer.stderr.splitlines()[0]}"
 
 
+def behaviours(source, folder, inputs):
+    """What the program prints and how it ends for each input; without assertions, too."""
+    results = {}
+    for flags in ([], ["-DNDEBUG"]):
+        program = folder / "program"
+        command = [*COMPILERS[source.suffix], "-w", f"-I{ROOT / 'include'}", *flags, str(source), "-o", str(program)]
+        subprocess.run(command, check=True, timeout=300)
+        for value in inputs:
+            answer = subprocess.run([str(program), value], capture_output=True, text=True, timeout=60)
+            results[" ".join([*flags, value])] = (answer.returncode, answer.stdout)
+    return results
+
+
+def changes(source, annotated, folder):
+    inputs = [line.split()[2:] for line in source.read_text().splitlines() if line.startswith("// inputs:")]
+    if not inputs:
+        return []
+    before, after = (behaviours(path, folder, inputs[0]) for path in (source, annotated))
+    if len({code for code, _ in before.values()}) < 2:
+        return [f"{source.name}: no input makes it fail"]
+    return [f"{source.name} {key}: {before[key]}, annotated {after[key]}" for key in before if before[key] != after[key]]
+
+
 def problems(premise, source, folder):
     copy = folder / "in" / source.name
     copy.parent.mkdir(parents=True)
@@ -67,7 +91,8 @@ def problems(premise, source, folder):
         return [*found, problem], Counter()
     old, new = entries(before), entries(after)
     found += [f"{source.name}: lost {key}" for key in old - new] + [f"{source.name}: new {key}" for key in new - old]
-    counts = Counter({"checks": sum(old.values()), "annotations": annotated.read_text().count("PREMISE_VERIFIED(")})
+    found += changes(copy, annotated, folder)
+    counts = Counter({"checks": sum(old.values()), "annotations": annotated.read_text().count("PREMISE_VERIFIED_IF(")})
     return found, counts
 
 
@@ -77,7 +102,7 @@ def main():
     parser.add_argument("files", type=Path, nargs="*")
     options = parser.parse_args()
     contracts, papers = ROOT / "tests/cases/contracts", ROOT / "examples/papers"
-    folders = [HERE, contracts, papers]
+    folders = [HERE, HERE / "annotated", contracts, papers]
     files = options.files or sorted(path for folder in folders for ending in COMPILERS for path in folder.glob(f"*{ending}"))
     wrong, counts = [], Counter()
     with tempfile.TemporaryDirectory(prefix="premise-annotate-") as folder:

@@ -106,7 +106,8 @@ TEST_F(AnnotateTest, AnOverflowAssumptionBecomesAnAnnotation) {
                         "  int old = balance;\n"
                         "  PREMISE_ASSUMED(PREMISE_ADD_FITS(balance, amount), no_overflow_1);\n"
                         "  balance = balance + amount;\n"
-                        "  PREMISE_VERIFIED(balance >= old, no_overflow_1);\n"
+                        "  PREMISE_VERIFIED_IF(no_overflow_1);\n"
+                        "  assert(balance >= old);\n"
                         "}\n");
   EXPECT_EQ(digest(again), digest(ledger));
   EXPECT_EQ(again[find(again, CheckKind::Assert, "balance >= old")].status(), Status::VerifiedUnder);
@@ -126,7 +127,7 @@ TEST_F(AnnotateTest, NamesThatContainOthersAreAllWritten) {
   for (const char *by : {"numeric", "unroll"}) // of two with the same premise, one is written
     ledger.record(check, {.by = by, .premise = Premise({both})});
   const Ledger again = roundTrip(text, program, ledger);
-  EXPECT_NE(annotated_.find("PREMISE_VERIFIED(x != 0 && y != 0, a && ab);"), std::string::npos) << annotated_;
+  EXPECT_NE(annotated_.find("PREMISE_VERIFIED_IF(a && ab);\n"), std::string::npos) << annotated_;
   EXPECT_EQ(digest(again), digest(ledger));
 }
 

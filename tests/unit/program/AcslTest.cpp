@@ -116,12 +116,38 @@ TEST_F(AcslTest, WhatIsOutsideOfTheSubsetIsSaid) {
             Texts{"1:5: ACSL annotation left out: the contract of f, of which no call can be written from here"});
   EXPECT_EQ(warnings("int f(int x) {\n  if (x) /*@ assert x > 0; */ x = 1;\n  return x; }\n"),
             Texts{"2:14: ACSL annotation left out: an assert has to stand between the statements of a block"});
-  EXPECT_EQ(warnings("//@ requires \\result > 0;\nint f(int x) { return x; }\n"),
-            Texts{"1:14: ACSL annotation left out: \\result stands outside of an ensures"});
-  EXPECT_EQ(warnings("int f(int x) {\n  //@ assert \\old(x) > 0;\n  return x; }\n"),
-            Texts{"2:14: ACSL annotation left out: \\old stands outside of an ensures"});
+  EXPECT_EQ(warnings("int f(int x) {\n  //@ assert \\at(x, Pre) > 0;\n  return x; }\n"),
+            Texts{"2:14: ACSL annotation left out: \\at with Pre is only read in contracts"});
   EXPECT_EQ(warnings("//@ requires x > ;\nint f(int x) { return x; }\n"),
             Texts{"1:18: ACSL annotation left out: ';' is not read"});
+}
+
+TEST_F(AcslTest, OldAndResultMeanSomethingInAnEnsuresOnly) {
+  const auto refusal = [&](const std::string &text) {
+    const auto program = tryCompile(text);
+    const std::string problem = program.isOk() ? "" : base::toString(program.error());
+    return problem.empty() ? problem : problem.substr(problem.find("unit.c:") + 7);
+  };
+  EXPECT_EQ(refusal("//@ requires \\result > 0;\nint f(int x) { return x; }\n"),
+            "1:14: \\result stands outside of an ensures");
+  EXPECT_EQ(refusal("//@ requires x > 0 && \\old(x) > 0;\nint f(int x) { return x; }\n"),
+            "1:23: \\old stands outside of an ensures");
+  EXPECT_EQ(refusal("//@ requires \\at(x, Old) > 0;\nint f(int x) { return x; }\n"),
+            "1:14: \\at stands outside of an ensures");
+  EXPECT_EQ(refusal("//@ requires \\old(x) > p(x);\nint f(int x) { return x; }\n"),
+            "1:14: \\old stands outside of an ensures");
+  EXPECT_EQ(refusal("//@ behavior b: assumes \\old(x) > 0;\nint f(int x) { return x; }\n"),
+            "1:25: \\old stands outside of an ensures");
+  EXPECT_EQ(refusal("int f(int x) {\n  //@ assert \\old(x) > 0;\n  return x; }\n"),
+            "2:14: \\old stands outside of an ensures");
+  EXPECT_EQ(refusal("int f(int x) {\n  //@ loop invariant \\old(x) > 0;\n  while (x--);\n  return x; }\n"),
+            "2:22: \\old stands outside of an ensures");
+  EXPECT_EQ(refusal("//@ requires \\old(x) > 0;\nint f(int x);\nint g(int x) { return f(x); }\n"),
+            "1:14: \\old stands outside of an ensures");
+  EXPECT_EQ(refusal("//@ ensures \\old(\\result) > 0;\nint f(int x) { return x; }\n"),
+            "1:18: \\result stands inside \\old: there is no result at the entry");
+  EXPECT_EQ(refusal("/*@ requires \\at(x, Pre) > 0; ensures \\result > \\old(x); */\nint f(int x) { return x + 1; }\n"),
+            "");
 }
 
 TEST_F(AcslTest, ABehaviorWhoseConditionIsNotReadIsLeftOut) {

@@ -126,6 +126,50 @@ TEST_F(ContractTest, WrongNames) {
             "3:3: not a name for an assumption: a b");
 }
 
+TEST_F(ContractTest, WrongNamesInTemplatesAndLambdas) {
+  const auto refusalOfCxx = [&](const std::string &text) {
+    const std::string file = write("unit.cpp", kInclude + text);
+    const auto program = compile(findSource(file, std::nullopt, {}).value(), "");
+    return program.isOk() ? "" : program.error().message;
+  };
+  EXPECT_EQ(refusalOfCxx("template <class T> T f(T x) { PREMISE_VERIFIED(x > 0, b); return x; }\n"),
+            "no PREMISE_ASSUMED introduces 'b'");
+  EXPECT_EQ(refusalOfCxx("int f(int x) { auto g = [&](auto y) { PREMISE_VERIFIED(y > 0, b); }; g(x); return x; }\n"),
+            "no PREMISE_ASSUMED introduces 'b'");
+  EXPECT_NE(refusalOfCxx("int f(int x) { PREMISE_ASSUMED(x > 0, a); auto g = [&] { PREMISE_VERIFIED(x > 0, a); }; g(); "
+                         "return x; }\n")
+                .find("'a' is introduced in another function"),
+            std::string::npos);
+  EXPECT_EQ(refusalOfCxx("struct S { int x; PREMISE_INVARIANT(x > PREMISE_OLD(x)); };\n"),
+            "PREMISE_OLD stands outside of PREMISE_ENSURES");
+}
+
+TEST_F(ContractTest, AClaimAboutTheAssertionBehindIt) {
+  const Program program = compileText(kInclude + "#include <assert.h>\nint f(int x) {\n"
+                                                 "  PREMISE_ASSUMED(x > 0, a);\n"
+                                                 "  assert(x > -1);\n"
+                                                 "  PREMISE_VERIFIED_IF(a); assert(x > -2);\n"
+                                                 "  if (x > 5) (PREMISE_VERIFIED_IF(true), PREMISE_ASSERT(x > -3));\n"
+                                                 "  PREMISE_VERIFIED_IF(true);\n"
+                                                 "  return x; }\n");
+  ASSERT_EQ(program.checks.size(), 3U); // a claim is no check
+  ASSERT_EQ(program.claims.size(), 2U); // about nothing, it says nothing
+  EXPECT_EQ(program.claims[0].check, 1U);
+  EXPECT_EQ(program.claims[0].premise, Premise{{0}});
+  EXPECT_EQ(program.claims[1].check, 2U);
+  EXPECT_EQ(program.claims[1].premise, Premise{{}});
+}
+
+TEST_F(ContractTest, InstancesOfOneCheckAreVerifiedWhereAllTheirClaimsHold) {
+  const std::string file =
+      write("unit.cpp", kInclude + "int f(int x) {\n  auto g = [](auto y) { PREMISE_ASSUMED(y > 0, a);"
+                                   " PREMISE_VERIFIED(y > -1, a); };\n  g(x); g(2L * x); return x; }\n");
+  const Program program = compile(findSource(file, std::nullopt, {}).value(), "").value();
+  ASSERT_EQ(program.assumed.size(), 2U);
+  ASSERT_EQ(program.claims.size(), 1U);
+  EXPECT_EQ(program.claims[0].premise, (Premise{{0, 1}}));
+}
+
 TEST_F(ContractTest, WrongPlaces) {
   EXPECT_EQ(refusal("int f(int x) {\n  x++;\n  PREMISE_REQUIRES(x > 0);\n  return x; }\n"),
             "4:3: PREMISE_REQUIRES belongs at the start of a function body");

@@ -62,6 +62,8 @@ private:
     const std::size_t first = position_;
     Parser parser(tokens_, position_);
     const Node node = parser.predicate();
+    if (parser.error() && kind != Clause::Kind::Ensures)
+      rejectOld(first);
     if (parser.error() || word() != ";")
       return skip(parser.error() ? *parser.error()
                                  : Outside{"'" + word() + "' is not read", tokens_[position_].offset});
@@ -77,6 +79,13 @@ private:
       result_.outside.push_back(*emitter.error());
     else
       result_.clauses.push_back({kind, code, words, {}, start});
+  }
+
+  /// Whatever else cannot be read in the clause from `first` on: an old value means nothing in it.
+  void rejectOld(std::size_t first) {
+    for (std::size_t i = first; i < tokens_.size() && tokens_[i].text != ";"; ++i)
+      if (tokens_[i].text == "\\old" || tokens_[i].text == "\\result")
+        result_.outside.push_back({tokens_[i].text + " stands outside of an ensures", tokens_[i].offset, true});
   }
 
   void behavior() {
@@ -98,6 +107,10 @@ private:
       return;
     }
     ++position_;
+    Emitter emitter(Position::Requires); // assumes speaks of the entry
+    emitter.condition(node);
+    if (emitter.error() && emitter.error()->isWrong)
+      result_.outside.push_back(*emitter.error());
     assumes_.push_back(std::move(node));
   }
 

@@ -71,6 +71,12 @@ std::string Emitter::fail(const Node &node, const std::string &what) {
   return "0";
 }
 
+std::string Emitter::reject(const Node &node, const std::string &what) {
+  if (!error_ || !error_->isWrong)
+    error_ = Outside{what, node.offset, true};
+  return "0";
+}
+
 std::string Emitter::condition(const Node &node) {
   switch (node.kind) {
   case Kind::And:
@@ -136,8 +142,10 @@ std::string Emitter::builtin(const Node &node) {
   if (node.text == "\\null")
     return "((void *)0)";
   if (node.text == "\\result") {
-    if (position_ != Position::Ensures || isInOld_)
-      return fail(node, "\\result stands outside of an ensures");
+    if (isInOld_)
+      return reject(node, "\\result stands inside \\old: there is no result at the entry");
+    if (position_ != Position::Ensures)
+      return reject(node, "\\result stands outside of an ensures");
     return "PREMISE_RESULT";
   }
   if (node.text == "\\old" || node.text == "\\at")
@@ -154,12 +162,16 @@ std::string Emitter::old(const Node &node) {
     const bool hasLabel = node.operands.size() == 2 && node.operands[1].kind == Kind::Name;
     if (hasLabel && node.operands[1].text == "Here")
       return term(node.operands[0]);
-    const bool isPre = hasLabel && (node.operands[1].text == "Pre" || node.operands[1].text == "Old");
-    if (!isPre)
+    const bool isPre = hasLabel && node.operands[1].text == "Pre";
+    if (isPre && position_ == Position::Requires)
+      return term(node.operands[0]);
+    if (isPre && position_ == Position::Statement)
+      return fail(node, "\\at with Pre is only read in contracts");
+    if (!isPre && (!hasLabel || node.operands[1].text != "Old"))
       return fail(node, "\\at is only read with Here, Pre and Old");
   }
   if (position_ != Position::Ensures)
-    return fail(node, node.text + " stands outside of an ensures");
+    return reject(node, node.text + " stands outside of an ensures");
   if (mentions(node.operands[0], bound_))
     return fail(node, "an old value that depends on a bound variable is not read");
   if (isInOld_)

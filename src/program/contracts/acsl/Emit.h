@@ -42,6 +42,7 @@ private:
   Location location(const Node &node);
   Location elements(const Node &pointer, const Node &range);
   std::string fail(const Node &node, const std::string &what);
+  std::string reject(const Node &node, const std::string &what);
 
   Position position_;
   std::set<std::string> bound_; ///< variables of the quantifiers around

@@ -75,8 +75,12 @@ private:
     const std::size_t length = text.size() - 3 - (isBlock ? 2 : 0);
     const Annotation annotation = readAnnotation(std::string_view(text).substr(3, length), tokens_[index].offset + 3);
     unchecked_ += annotation.unchecked;
-    for (const Outside &outside : annotation.outside)
-      leaveOut(outside.offset, outside.what);
+    for (const Outside &outside : annotation.outside) {
+      if (!outside.isWrong)
+        leaveOut(outside.offset, outside.what);
+      else if (!result_.error)
+        result_.error = base::Diagnostic{outside.what, placeOf(outside.offset)};
+    }
     std::vector<Clause> contract, loop;
     for (const Clause &clause : annotation.clauses) {
       if (clause.kind == Clause::Kind::Assert)

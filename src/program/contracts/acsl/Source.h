@@ -3,6 +3,7 @@
 
 #include "program/Program.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct Rewritten {
   std::vector<Frame> frames;         ///< places without a file
   std::vector<std::string> warnings; ///< what was left out, with its place
   std::vector<Elsewhere> elsewhere;  ///< of a header: contracts of functions that the source file defines
+  std::optional<base::Diagnostic> error = {}; ///< the first clause that means nothing
 };
 
 /// Contracts are read in front of a function's definition, or of its declaration if the definition has none; loop

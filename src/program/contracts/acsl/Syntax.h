@@ -40,6 +40,7 @@ struct Node {
 struct Outside {
   std::string what;
   std::size_t offset = 0;
+  bool isWrong = false; ///< it means nothing in ACSL either
 };
 
 /// Reads tokens from `position` on, as far as one predicate (or term) goes.
