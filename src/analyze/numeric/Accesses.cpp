@@ -48,11 +48,16 @@ std::optional<Extent> Accesses::sizeOf(const State &state, Object object) {
   return facts ? std::optional(facts->size) : std::nullopt;
 }
 
+/// Whether it was allocated and may have been freed.
+bool Accesses::mayBeGone(const State &state, Object object) const {
+  const ObjectFacts *facts = state.facts(object);
+  return facts && facts->mayBeFreed && machine_.names.object(object).kind == ObjectKind::Heap;
+}
+
 /// offset >= 0 and offset + bytes <= size.
 bool Accesses::isInside(const State &state, const Target &target, const Extent &bytes) {
   const auto known = sizeOf(state, target.object);
-  const ObjectFacts *facts = state.facts(target.object);
-  if (!known || (facts && facts->mayBeFreed && machine_.names.object(target.object).kind == ObjectKind::Heap))
+  if (!known || mayBeGone(state, target.object))
     return false;
   const Extent offset = state.sharpened(target.offset);
   if (offset.low < 0 || bytes.low < 0)
@@ -117,6 +122,15 @@ bool Accesses::isBehindNone(const State &state, Frame frame, const Access &acces
   if (!pointer || !pointer->isPointer || !state.isPlaced(pointer->pointer) || !access.bytes.isExact() ||
       state.sharpened(pointer->pointer.targets[0].offset).low < 0)
     return false;
+  const auto isPointer = [&](Node node) {
+    const Value *value = node == kNoNode ? nullptr : state.find(variableOf(node));
+    return value && value->isPointer;
+  };
+  if (isPointer(limit.node)) {
+    const std::int64_t distance = addUpper(state.difference(nodeOf(own, false), limit.node), access.bytes.high);
+    if (distance < kInfinity && distance <= limit.constant)
+      return true;
+  }
   return std::any_of(state.values().begin(), state.values().end(), [&](const auto &entry) {
     const Pointer &other = entry.second.pointer;
     if (!entry.second.isPointer || !state.isPlaced(other) ||
@@ -140,8 +154,7 @@ bool Accesses::isInBounds(const State &state, Frame frame, const Access &access)
              return false;
            const auto size = sizeOf(state, target.object);
            return isInside(state, target, access.bytes) || hasPassed(state, target, access.bytes) ||
-                  (size && machine_.names.object(target.object).kind != ObjectKind::Heap &&
-                   isBehindNone(state, frame, access, *size));
+                  (size && !mayBeGone(state, target.object) && isBehindNone(state, frame, access, *size));
          });
 }
 
@@ -194,10 +207,11 @@ bool Accesses::isInitialised(const State &state, Frame frame, const Access &acce
              return true;
            const Extent offset = state.sharpened(target.offset);
            const ObjectFacts *facts = state.facts(target.object);
-           const bool isInPrefix = facts && offset.low >= 0 &&
-                                   (state.isAtMost(offset + access.bytes, facts->prefix) ||
-                                    isBehindNone(state, frame, access, facts->prefix)) &&
-                                   !mayBePadding(target, offset, access.bytes.low);
+           const bool isInPrefix =
+               facts && offset.low >= 0 &&
+               (state.isAtMost(offset + access.bytes, state.inObject(target.object, facts->prefix)) ||
+                isBehindNone(state, frame, access, facts->prefix)) &&
+               !mayBePadding(target, offset, access.bytes.low);
            return isInPrefix || isWritten(state, target, access.bytes, written);
          });
 }

@@ -39,6 +39,7 @@ public:
 
 private:
   bool isInArray(const State &state, Frame frame, const llvm::Value &address);
+  bool mayBeGone(const State &state, Object object) const;
   bool isInside(const State &state, const Target &target, const Extent &bytes);
   bool isBehindNone(const State &state, Frame frame, const Access &access, const Extent &limit);
   bool hasPassed(const State &state, const Target &target, const Extent &bytes);

@@ -20,8 +20,11 @@ struct Outcome {
   bool isComplete = false;                                 ///< false: it gave up, and nothing is known
   std::map<const llvm::Instruction *, bool> preconditions; ///< its own: whether an execution can satisfy them
   std::map<const llvm::Instruction *, bool> assumed; ///< calls of __premise_assumed: whether what they say can hold
-  std::map<Occurrence, bool> judged;   ///< of the function itself: whether it always holds where it is reached
+  /// Of the function itself and the parts it calls: whether it always holds where it is reached.
+  std::map<Occurrence, bool> judged;
   std::map<Occurrence, bool> required; ///< preconditions of callees by call: whether they always hold
+  Functions
+      unfollowed; ///< parts, see Contexts.h, of which not every call was followed: nothing is known of their checks
   std::set<std::uint32_t> ensured; ///< postconditions of callees that nobody has verified: it would help to assume them
 };
 
@@ -119,6 +122,8 @@ private:
   /// The first call in a block of something so large that it is followed only once.
   const llvm::CallBase *firstLargeCall(Frame frame, const llvm::BasicBlock &block);
   bool canInline(Frame frame, const llvm::Function &callee, const llvm::CallBase &call);
+  /// Whether checks in there are judged: the function under analysis and its parts.
+  bool isOwn(Frame frame) const;
   const llvm::Function *contractAt(Frame frame, const llvm::Function &callee);
   bool bodyCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
   void forgetWritten(const llvm::CallBase &call, bool isOwn, State &state);

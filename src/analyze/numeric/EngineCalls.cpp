@@ -49,6 +49,8 @@ void Engine::call(Frame frame, const llvm::CallBase &call, State &state) {
     return;
   if (canInline(frame, *callee, call))
     return inlineCall(frame, call, *callee, state);
+  if (isJudging_ && machine_.subject.contexts().isPart(*callee))
+    outcome_.unfollowed.insert(callee);
   if (const llvm::Function *contract = contractAt(frame, *callee))
     return inlineCall(frame, call, *contract, state);
   unknownCall(frame, call, state);
@@ -117,8 +119,13 @@ bool Engine::premiseCall(Frame frame, const llvm::CallBase &call, const llvm::Fu
   return true;
 }
 
+bool Engine::isOwn(Frame frame) const {
+  const llvm::Function &function = *machine_.names[frame].function;
+  return frame == 0 || (machine_.subject.contexts().isPart(function) && !isSystem(function));
+}
+
 void Engine::judge(Frame frame, const llvm::Instruction &at, std::int64_t check, bool holds) {
-  if (!isJudging_ || frame != 0 || check < 0)
+  if (!isJudging_ || !isOwn(frame) || check < 0)
     return;
   const auto [found, isNew] = outcome_.judged.try_emplace({&at, static_cast<std::uint32_t>(check)}, holds);
   if (!isNew)
@@ -132,7 +139,7 @@ void Engine::check(Frame frame, const llvm::CallBase &call, State &state) {
   const llvm::Value &condition = *call.getArgOperand(0);
   const auto check = static_cast<std::uint32_t>(id);
   const bool isOverflow = id >= 0 && machine_.subject.kindOf(check) == program::CheckKind::SignedOverflow;
-  if (isJudging_ && frame == 0)
+  if (isJudging_ && isOwn(frame))
     judge(frame, call, id, condition_.isCertain(state, frame, condition, true));
   if (id >= 0 && machine_.subject.kindOf(check) == program::CheckKind::Postcondition &&
       isUnseen(*machine_.names[frame].function) && !isEnsured(check))
@@ -170,7 +177,7 @@ void Engine::annotated(Frame frame, const llvm::CallBase &call, State &state) {
 
 void Engine::access(Frame frame, const llvm::CallBase &call, State &state) {
   const Access access = accessOf(frame, call, state);
-  if (isJudging_ && frame == 0) {
+  if (isJudging_ && isOwn(frame)) {
     judge(frame, call, numberOf(call, 3), accesses_.isNonNull(state, frame, access));
     judge(frame, call, numberOf(call, 4), accesses_.isInBounds(state, frame, access));
     judge(frame, call, numberOf(call, 5), accesses_.isAlive(state, frame, access));
@@ -193,7 +200,7 @@ void Engine::validity(Frame frame, const llvm::CallBase &call, State &state) {
 
 /// All checks inside a library function without code hold if it reads nothing but its arguments and these are strings.
 void Engine::library(Frame frame, const llvm::CallBase &checks, const State &state) {
-  if (!isJudging_ || frame != 0)
+  if (!isJudging_ || !isOwn(frame))
     return;
   const llvm::CallBase *call = nullptr;
   for (const llvm::Instruction *next = checks.getNextNode(); next && !call; next = next->getNextNode())
@@ -258,7 +265,7 @@ bool Engine::canFork() const {
 }
 
 void Engine::unknownCall(Frame frame, const llvm::CallBase &call, State &state) {
-  const llvm::CallBase *checks = frame == 0 && call.getCalledFunction() ? libraryChecksOf(call) : nullptr;
+  const llvm::CallBase *checks = isOwn(frame) && call.getCalledFunction() ? libraryChecksOf(call) : nullptr;
   if (checks && !call.getCalledFunction()->isDeclaration())
     for (const unsigned argument : {0U, 1U, 2U, 3U})
       judge(frame, *checks, numberOf(*checks, argument), false);
@@ -297,7 +304,8 @@ const llvm::CallBase *Engine::firstLargeCall(Frame frame, const llvm::BasicBlock
 }
 
 Engine::Exits Engine::runCallee(Frame inner, State entry) {
-  const bool judges = isJudging_ && (machine_.names[inner].depth == 1 || library_);
+  const bool judges =
+      isJudging_ && (machine_.names[inner].depth == 1 || library_ || machine_.subject.contexts().hasParts());
   const auto last = lastCalls_.find(inner);
   if (last != lastCalls_.end() && !judges && last->second.first == entry)
     return last->second.second;
@@ -327,8 +335,8 @@ void Engine::inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Fun
   if (state.isUnreachable())
     return;
   const llvm::CallBase *outer = library_;
-  library_ = !isSystem(callee) ? nullptr : frame == 0 ? libraryChecksOf(call) : library_;
-  if (frame == 0)
+  library_ = !isSystem(callee) ? nullptr : isOwn(frame) ? libraryChecksOf(call) : library_;
+  if (isOwn(frame))
     judgeWholeLibrary(true); // until something says otherwise
   Exits exits = runCallee(inner, std::move(state));
   library_ = outer;

@@ -1,5 +1,6 @@
 // How states are joined, widened and compared.
 #include "analyze/numeric/AtLeast.h"
+#include "analyze/numeric/JoinPrefix.h"
 
 namespace premise::analyze::numeric {
 namespace {
@@ -116,11 +117,14 @@ void joinClaims(const State &first, const ObjectFacts &a, const State &second, c
   }
 }
 
-ObjectFacts joinFacts(const State &first, const ObjectFacts &a, const State &second, const ObjectFacts &b) {
+ObjectFacts joinFacts(Object object, const State &first, const ObjectFacts &a, const State &second,
+                      const ObjectFacts &b) {
   ObjectFacts facts;
   facts.hasSize = a.hasSize && b.hasSize;
   facts.size = joinExtents(first, a.size, second, b.size);
-  facts.prefix = joinExtents(first, a.prefix, second, b.prefix);
+  facts.prefix = joinExtents(first, first.inObject(object, a.prefix), second, second.inObject(object, b.prefix));
+  if (facts.prefix.node == kNoNode)
+    facts.prefix = joinPrefix(object, first, a.prefix, second, b.prefix).value_or(facts.prefix);
   if (a.hasSize || b.hasSize)
     joinClaims(first, a, second, b, facts);
   facts.mayBeFreed = a.mayBeFreed || b.mayBeFreed;
@@ -307,7 +311,7 @@ void keepFacts(State &result, Object object, const State &one, const State &othe
   }
   if (!facts.hasSize || !names.object(object).isGiven())
     return;
-  if (ObjectFacts joined = joinFacts(one, facts, other, {}); joined.hasSize)
+  if (ObjectFacts joined = joinFacts(object, one, facts, other, {}); joined.hasSize)
     result.makeFacts(object) = std::move(joined);
 }
 
@@ -326,7 +330,7 @@ State join(const State &a, const State &b, const Names &names) {
   keepZeroCells(result, b, a, names);
   for (const auto &[object, facts] : a.objects_) {
     if (const ObjectFacts *other = b.facts(object))
-      result.objects_.append(object, joinFacts(a, facts, b, *other));
+      result.objects_.append(object, joinFacts(object, a, facts, b, *other));
     else
       keepFacts(result, object, a, b, names);
   }

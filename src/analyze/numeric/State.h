@@ -22,8 +22,9 @@ struct ObjectFacts {
   std::int64_t accessLow = 0, accessHigh = 0; ///< of a region: these bytes exist and are not freed
   Bytes initialized = {};                     ///< bytes that were certainly written
   Bytes partly = {};                          ///< places that may overlap: at least one byte of each was written
-  Extent prefix = Extent::exactly(0);         ///< so many bytes from the start were certainly written
-  Bytes zero = {};                            ///< bytes that are certainly zero, unless a cell says otherwise
+  /// So many bytes from the start were certainly written. May be measured by a pointer: by its distance from the start.
+  Extent prefix = Extent::exactly(0);
+  Bytes zero = {}; ///< bytes that are certainly zero, unless a cell says otherwise
   /// Of a region that is a string: the distance of its first zero, up to which all bytes exist and are initialised.
   Variable end = kNoVariable;
 
@@ -84,6 +85,12 @@ public:
   std::int64_t difference(Node from, Node to) const;
   /// With what is known of its node now.
   Extent sharpened(const Extent &extent) const;
+  /// The same of what may be measured by a pointer into the object, without it.
+  Extent inObject(Object object, const Extent &extent) const;
+  /// The first variable from which it differs by a number, and that number.
+  std::pair<Node, std::int64_t> oldestOf(Node node) const;
+  /// Whether the size of an object, or the end of a string, is told by it.
+  bool isMeasure(Variable variable) const;
   /// Whether a <= b, by intervals or by the difference of what they are measured in.
   bool isAtMost(const Extent &a, const Extent &b) const;
 

@@ -11,6 +11,7 @@
 #include "program/frontend/ConstantOperations.h"
 #include "program/frontend/Coroutines.h"
 #include "program/frontend/Diagnostics.h"
+#include "program/frontend/Enclosed.h"
 #include "program/frontend/Facts.h"
 #include "program/frontend/Invocation.h"
 #include "program/frontend/LocalStatics.h"
@@ -103,8 +104,8 @@ public:
         continue;
       const std::string name =
           declared->getASTContext().getLangOpts().CPlusPlus ? qualifiedName(*declared) : function.getName().str();
-      found[function.getName().str()] = {originOf(*declared, sources), name,
-                                         placeKey(declared->getLocation(), sources)};
+      found[function.getName().str()] = {originOf(*declared, sources), name, placeKey(declared->getLocation(), sources),
+                                         isEnclosed(*declared)};
     }
     return found;
   }

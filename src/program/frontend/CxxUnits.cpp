@@ -2,6 +2,7 @@
 #include "program/frontend/CxxUnits.h"
 #include "program/contracts/Declared.h"
 
+#include "program/frontend/Enclosed.h"
 #include "program/frontend/Facts.h"
 #include "program/frontend/ParameterUse.h"
 #include "program/frontend/SourceText.h"
@@ -52,7 +53,7 @@ std::string calleeOf(const clang::FunctionDecl &function) {
   return (function.isInAnonymousNamespace() ? "" : "::") + qualifiedName(function);
 }
 
-/// Local classes and lambdas are tested through their function.
+/// Local classes, lambdas and what was instantiated for lambdas are tested through their function.
 class UnitCollector : public SyntaxVisitor {
 public:
   UnitCollector(clang::ASTContext &context, FileNames &names, TypeBuilder &types, Program &program)
@@ -90,6 +91,8 @@ private:
     if (function.getIdentifier() != nullptr &&
         (isVerifierName(function.getName()) || function.getName().starts_with(kDeclaredPrefix)))
       return false;
+    if (enclosingFunction(function) != nullptr)
+      return false;
     const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
     if (method == nullptr)
       return true;
@@ -120,6 +123,8 @@ private:
     unit.callee = calleeOf(function);
     if (isHidden(function) && !isFoundByArguments(function))
       unit.problem = "it is a friend that no argument leads to";
+    if (isOfLambda(function))
+      unit.problem = "it was made for a lambda, whose type has no name";
     if (const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(&function))
       describeMethod(*method, unit);
     for (const clang::ParmVarDecl *parameter : function.parameters())

@@ -1,0 +1,110 @@
+// Memory of variable size: how much of it a pointer or an index has filled.
+#include <stdlib.h>
+
+int last_ok(unsigned long n) {
+  if (n == 0 || n > 1000)
+    return 0;
+  int *p = malloc(sizeof(int) * n);
+  if (!p)
+    return 0;
+  for (int *q = p, *end = p + n; q != end; ++q)
+    *q = 3;
+  int last = p[n - 1];
+  free(p);
+  return last;
+}
+
+int last_bad(unsigned long n) {
+  if (n == 0 || n > 1000)
+    return 0;
+  int *p = malloc(sizeof(int) * n);
+  if (!p)
+    return 0;
+  for (int *q = p, *end = p + n - 1; q != end; ++q)
+    *q = 3;
+  int last = p[n - 1]; // fails: uninitialized-read
+  free(p);
+  return last;
+}
+
+int first_apart_ok(unsigned long n) {
+  if (n == 0 || n > 1000)
+    return 0;
+  int *p = malloc(4 * n);
+  if (!p)
+    return 0;
+  *p = 1;
+  int *q = p + 1, *end = q + (n - 1);
+  for (; q != end; ++q)
+    *q = 3;
+  int last = p[n - 1];
+  free(p);
+  return last;
+}
+
+int first_apart_bad(unsigned long n) {
+  if (n == 0 || n > 1000)
+    return 0;
+  int *p = malloc(4 * n);
+  if (!p)
+    return 0;
+  *p = 1;
+  int *q = p + 1, *end = q + n;
+  for (; q != end; ++q)
+    *q = 3; // fails: out-of-bounds
+  free(p);
+  return 0;
+}
+
+int every_other_bad(unsigned long n) {
+  if (n < 2 || n > 1000 || n % 2 != 0)
+    return 0;
+  int *p = malloc(4 * n);
+  if (!p)
+    return 0;
+  for (int *q = p; q < p + n; q += 2)
+    *q = 3;
+  int second = p[1]; // fails: uninitialized-read
+  free(p);
+  return second;
+}
+
+int skipping_bad(unsigned long n, int skipped) {
+  if (n == 0 || n > 1000)
+    return 0;
+  int *p = malloc(4 * n);
+  if (!p)
+    return 0;
+  for (int *q = p; q != p + n; ++q)
+    if (q - p != skipped)
+      *q = 3;
+  int last = p[n - 1]; // fails: uninitialized-read
+  free(p);
+  return last;
+}
+
+int two_ends_ok(unsigned long n) {
+  if (n == 0 || n > 1000)
+    return 0;
+  char *p = malloc(n);
+  if (!p)
+    return 0;
+  char *low = p, *high = p + n;
+  while (low != high)
+    *low++ = 'a';
+  char last = p[n - 1];
+  free(p);
+  return last;
+}
+
+int freed_bad(unsigned long n) {
+  if (n == 0 || n > 1000)
+    return 0;
+  int *p = malloc(4 * n);
+  if (!p)
+    return 0;
+  for (int *q = p; q != p + n; ++q)
+    *q = 3;
+  free(p);
+  return p[n - 1]; // fails: use-after-free
+}
