@@ -99,7 +99,8 @@ bool Accesses::isWritten(const State &state, const Target &target, const Extent 
 bool Accesses::isNonNull(const State &state, Frame frame, const Access &access) {
   const Pointer pointer = machine_.pointer(state, frame, *access.address);
   const ObjectFacts *facts = pointer.isBased ? state.facts(pointer.targets[0].object) : nullptr;
-  const bool isSomewhere = facts && facts->hasSize && state.sharpened(facts->size).low > 0;
+  const bool isSomewhere =
+      facts && ((facts->hasSize && state.sharpened(facts->size).low > 0) || state.sharpened(facts->presence).low > 0);
   return !pointer.mayBeNull || isSomewhere || isInArray(state, frame, *access.address);
 }
 
@@ -140,6 +141,15 @@ bool Accesses::isBehindNone(const State &state, Frame frame, const Access &acces
     return distance < kInfinity &&
            state.isAtMost(other.targets[0].offset + Extent::exactly(distance) + access.bytes, limit);
   });
+}
+
+/// Whether an access lies in bytes of which it is known where they begin and which pointer it does not reach there.
+bool Accesses::isBeforeEnd(const State &state, Frame frame, const Access &access, const Bytes &bytes) {
+  const Pointer pointer = machine_.pointer(state, frame, *access.address);
+  const Extent offset = state.sharpened(pointer.targets[0].offset);
+  return pointer.targets.size() == 1 && std::any_of(bytes.begin(), bytes.end(), [&](const auto &range) {
+           return range.first <= offset.low && isBehindNone(state, frame, access, Extent::exactly(range.second));
+         });
 }
 
 bool Accesses::isConstant(Object object) const {
@@ -212,7 +222,8 @@ bool Accesses::isInitialised(const State &state, Frame frame, const Access &acce
                (state.isAtMost(offset + access.bytes, state.inObject(target.object, facts->prefix)) ||
                 isBehindNone(state, frame, access, facts->prefix)) &&
                !mayBePadding(target, offset, access.bytes.low);
-           return isInPrefix || isWritten(state, target, access.bytes, written);
+           return isInPrefix || isWritten(state, target, access.bytes, written) ||
+                  (facts && isBeforeEnd(state, frame, access, facts->initialized));
          });
 }
 

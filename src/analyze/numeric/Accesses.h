@@ -42,6 +42,7 @@ private:
   bool mayBeGone(const State &state, Object object) const;
   bool isInside(const State &state, const Target &target, const Extent &bytes);
   bool isBehindNone(const State &state, Frame frame, const Access &access, const Extent &limit);
+  bool isBeforeEnd(const State &state, Frame frame, const Access &access, const Bytes &bytes);
   bool hasPassed(const State &state, const Target &target, const Extent &bytes);
   bool isWritten(const State &state, const Target &target, const Extent &bytes, Written written);
   void note(State &state, Frame frame, const Access &access, std::optional<Written> written);

@@ -114,6 +114,7 @@ private:
   void allocateZeroed(Frame frame, const llvm::CallBase &call, State &state);
   void zeroed(Frame frame, const llvm::CallBase &call, const Extent &size, State &state);
   Extent elements(Frame frame, const llvm::Value &count, std::int64_t size, State &state);
+  static void boundAllocated(const Extent &size, State &state);
   /// Whether a call may return in two states.
   bool canFork() const;
   void unknownCall(Frame frame, const llvm::CallBase &call, State &state);

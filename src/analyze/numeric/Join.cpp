@@ -1,6 +1,7 @@
 // How states are joined, widened and compared.
 #include "analyze/numeric/AtLeast.h"
 #include "analyze/numeric/JoinPrefix.h"
+#include "analyze/numeric/Presence.h"
 
 namespace premise::analyze::numeric {
 namespace {
@@ -125,6 +126,7 @@ ObjectFacts joinFacts(Object object, const State &first, const ObjectFacts &a, c
   facts.prefix = joinExtents(first, first.inObject(object, a.prefix), second, second.inObject(object, b.prefix));
   if (facts.prefix.node == kNoNode)
     facts.prefix = joinPrefix(object, first, a.prefix, second, b.prefix).value_or(facts.prefix);
+  facts.presence = joinPresence(object, first, a.presence, second, b.presence);
   if (a.hasSize || b.hasSize)
     joinClaims(first, a, second, b, facts);
   facts.mayBeFreed = a.mayBeFreed || b.mayBeFreed;
@@ -212,6 +214,16 @@ bool isLinked(const State &state, Node node, Node other) {
   return links && std::any_of(links->begin(), links->end(), [&](const Link &link) { return link.other == other; });
 }
 
+/// Of a difference: that something never overtakes something else may be stable where how far it is behind is not.
+std::int64_t widenBound(std::int64_t known, std::int64_t next, bool isOfPointers) {
+  if (next <= known)
+    return known;
+  for (const std::int64_t element : {8, 4, 1, 0}) // while (++p != end)
+    if (next <= -element && (isOfPointers || element <= 1))
+      return -element;
+  return kInfinity;
+}
+
 std::int64_t widenUpper(std::int64_t known, std::int64_t next, const std::vector<std::int64_t> &thresholds,
                         std::int64_t limit) {
   if (next <= known)
@@ -297,7 +309,8 @@ bool areIncludedFacts(const ObjectFacts *a, const ObjectFacts &b) {
   const bool hasPlaces = std::all_of(b.partly.begin(), b.partly.end(), [&](const auto &place) {
     return hasPlaceIn(a->partly, place.first, place.second) || containsBytes(a->initialized, place.first, place.second);
   });
-  return hasPlaces && isIncludedExtent(a->size, b.size) && isIncludedExtent(a->prefix, b.prefix) &&
+  const bool hasPresence = b.presence == Extent{} || a->presence == b.presence;
+  return hasPlaces && hasPresence && isIncludedExtent(a->size, b.size) && isIncludedExtent(a->prefix, b.prefix) &&
          (!a->mayBeFreed || b.mayBeFreed) && (a->hasSize || !b.hasSize) && hasAccess &&
          has(a->initialized, b.initialized) && has(a->zero, b.zero) && (a->end == b.end || b.end == kNoVariable);
 }
@@ -321,9 +334,13 @@ State join(const State &a, const State &b, const Names &names) {
   if (a.isUnreachable() || b.isUnreachable())
     return a.isUnreachable() ? b : a;
   State result;
+  Presences presences(names, a, b);
   for (const auto &[variable, value] : a.values_)
-    if (const Value *other = b.find(variable); other && isComparable(value, *other))
-      result.values_.append(variable, joinIn(a, value, b, *other));
+    if (const Value *other = b.find(variable); other && isComparable(value, *other)) {
+      Value joined = joinIn(a, value, b, *other);
+      presences.join(value, *other, joined);
+      result.values_.append(variable, joined);
+    }
   keepCells(result, a, b, names);
   keepCells(result, b, a, names);
   keepZeroCells(result, a, b, names);
@@ -337,6 +354,7 @@ State join(const State &a, const State &b, const Names &names) {
   for (const auto &[object, facts] : b.objects_)
     if (!a.facts(object))
       keepFacts(result, object, b, a, names);
+  presences.store(result);
   for (const PassedAccess &access : a.passed_)
     if (std::find(b.passed_.begin(), b.passed_.end(), access) != b.passed_.end())
       result.passed_.push_back(access);
@@ -380,8 +398,9 @@ State widen(const State &known, const State &next, const std::vector<std::int64_
     for (const Link &link : links) {
       if (node > link.other || !result.find(variableOf(node)) || !result.find(variableOf(link.other)))
         continue;
-      const std::int64_t high = next.difference(node, link.other) <= link.high ? link.high : kInfinity;
-      const std::int64_t low = -next.difference(link.other, node) >= link.low ? link.low : -kInfinity;
+      const bool isOfPointers = result.find(variableOf(node))->isPointer;
+      const std::int64_t high = widenBound(link.high, next.difference(node, link.other), isOfPointers);
+      const std::int64_t low = -widenBound(-link.low, next.difference(link.other, node), isOfPointers);
       result.zone_.restrict(node, link.other, low, high);
     }
   if (!thresholds.empty()) // what is new has time to show whether it is stable

@@ -6,7 +6,7 @@ namespace {
 
 /// How far consequences are followed through differences.
 constexpr unsigned kMostSteps = 24;
-constexpr unsigned kMostEdges = 4;
+constexpr unsigned kMostEdges = 8;
 
 std::int64_t toBound(std::int64_t number) {
   return saturate(number);
@@ -62,7 +62,7 @@ void State::drop(Variable variable) {
   const auto uses = [&](Node node) { return node != kNoNode && variableOf(node) == variable; };
   std::erase_if(passed_, [&](const PassedAccess &access) { return access.node == kNoNode || uses(access.node); });
   for (auto &[object, facts] : objects_) {
-    for (Extent *extent : {&facts.size, &facts.prefix})
+    for (Extent *extent : {&facts.size, &facts.prefix, &facts.presence})
       if (uses(extent->node)) {
         *extent = inObject(object, *extent);
         extent->node = uses(extent->node) ? kNoNode : extent->node;
@@ -92,6 +92,7 @@ void State::measureBy(Node old, Node other, std::int64_t distance) {
   for (auto &[object, facts] : objects_) {
     replace(facts.size.node, facts.size.scale, facts.size.constant);
     replace(facts.prefix.node, facts.prefix.scale, facts.prefix.constant);
+    replace(facts.presence.node, facts.presence.scale, facts.presence.constant);
   }
   for (auto &[user, value] : values_)
     for (Target &target : value.pointer.targets)
@@ -241,7 +242,10 @@ std::pair<Node, std::int64_t> State::oldestOf(Node node) const {
 bool State::isMeasure(Variable variable) const {
   return std::any_of(objects_.begin(), objects_.end(), [&](const auto &entry) {
     const ObjectFacts &facts = entry.second;
-    return facts.end == variable || (facts.size.node != kNoNode && variableOf(facts.size.node) == variable);
+    const auto isBy = [&](const Extent &extent) {
+      return extent.node != kNoNode && variableOf(extent.node) == variable;
+    };
+    return facts.end == variable || isBy(facts.size) || isBy(facts.presence);
   });
 }
 

@@ -24,6 +24,9 @@ struct ObjectFacts {
   Bytes partly = {};                          ///< places that may overlap: at least one byte of each was written
   /// So many bytes from the start were certainly written. May be measured by a pointer: by its distance from the start.
   Extent prefix = Extent::exactly(0);
+  /// Where this is positive, no pointer to it that is based is null: `n == 0 ? NULL : malloc(n)`. Without a node
+  /// nothing.
+  Extent presence = {};
   Bytes zero = {}; ///< bytes that are certainly zero, unless a cell says otherwise
   /// Of a region that is a string: the distance of its first zero, up to which all bytes exist and are initialised.
   Variable end = kNoVariable;

@@ -108,3 +108,62 @@ int freed_bad(unsigned long n) {
   free(p);
   return p[n - 1]; // fails: use-after-free
 }
+
+int perhaps_ok(unsigned long n) {
+  if (n > 1000)
+    return 0;
+  int *p = n == 0 ? NULL : malloc(4 * n);
+  if (n != 0 && !p)
+    return 0;
+  if (n > 0)
+    *p = 1;
+  int first = n > 0 ? *p : 0;
+  free(p);
+  return first;
+}
+
+int perhaps_bad(unsigned long n) {
+  if (n > 1000)
+    return 0;
+  int *p = n < 2 ? NULL : malloc(4 * n);
+  if (n >= 2 && !p)
+    return 0;
+  if (n > 0)
+    *p = 1; // fails: null-dereference
+  free(p);
+  return 0;
+}
+
+int perhaps_changed_bad(unsigned long n) {
+  if (n > 1000)
+    return 0;
+  int *p = n == 0 ? NULL : malloc(4 * n);
+  if (n != 0 && !p)
+    return 0;
+  n = n + 1;
+  if (n > 0)
+    *p = 1; // fails: null-dereference
+  free(p);
+  return 0;
+}
+
+int one_freed_ok(void) {
+  int *a = malloc(4), *b = malloc(4);
+  if (a && b) {
+    *b = 1;
+    free(a);
+    *b = *b + 1;
+    free(b);
+  }
+  return 0;
+}
+
+int other_freed_bad(int which) {
+  int *a = malloc(4), *b = malloc(4);
+  if (a && b) {
+    *b = 1;
+    free(which ? a : b);
+    *b = 2; // fails: use-after-free
+  }
+  return 0;
+}

@@ -4,7 +4,7 @@
 # variable, virtual calls, statics that are initialised once, containers, new and delete.
 from generate import COMPARISONS, PRELUDE, Function, contracts
 
-CXX_PRELUDE = PRELUDE.replace("#include <assert.h>", "#include <algorithm>\n#include <array>\n#include <assert.h>\n#include <functional>\n#include <stdexcept>\n#include <vector>") + """
+CXX_PRELUDE = PRELUDE.replace("#include <assert.h>", "#include <algorithm>\n#include <array>\n#include <assert.h>\n#include <functional>\n#include <numeric>\n#include <stdexcept>\n#include <vector>") + """
 struct Error { int code; };
 struct Other : Error { explicit Other(int c) : Error{c + 1} {} };
 struct Keep { int &place; int old; explicit Keep(int &p) : place(p), old(p) { place = 3; } ~Keep() { place = old; } };
@@ -43,7 +43,7 @@ class CxxFunction(Function):
         self.boxes, self.vectors = ["kept"], ["many"]
         self.forms += [
             (self.attempt, 9), (self.keep, 5), (self.box, 6), (self.refer, 6), (self.vector, 6), (self.array, 3), (self.dispatch, 4),
-            (self.capture, 4), (self.reach, 5), (self.visit, 5), (self.fill, 4), (self.first, 2), (self.throw, 3), (self.instance, 2),
+            (self.capture, 4), (self.reach, 5), (self.visit, 5), (self.fill, 4), (self.sized, 5), (self.folded, 3), (self.first, 2), (self.throw, 3), (self.instance, 2),
         ]
 
     def block(self, indent, length):
@@ -162,6 +162,23 @@ class CxxFunction(Function):
                                     f"int *{name}p = {name}; while ({name}p {self.one(['!=', '<', '<='])} {name} + {name}n) *{name}p++ = 1;", f"for (size_t k = 0; k < {name}n; k++) {name}[k] = 3;"]))
         self.emit(indent, self.one([f"if ({name}n > {self.one(['0', '1'])}) r ^= {name}[{name}n - 1];", f"for (int *p = {name}; p != {name} + {name}n; ++p) r ^= *p;", f"for (size_t k = 0; k {self.one(['<', '<='])} {name}n; k++) r ^= {name}[k];", f"r ^= {name}[0];"]))
         self.emit(indent, f"delete[] {name};")
+
+    def sized(self, indent):
+        """A vector whose size is computed, or that grows."""
+        name, at = self.name_for("row"), self.atom()
+        self.emit(indent, f"size_t {name}n = (size_t){at} & {self.one(['3', '7'])}; std::vector<int> {name}{self.one([f'({name}n)', f'({name}n)', f'({name}n, 4)', ''])};")
+        self.emit(indent, self.one([f"for (size_t k = 0; k {self.one(['<', '<', '<='])} {name}n; k++) {name}[k] = 2;", f"{name}.push_back({at}); {name}.push_back(3);", f"{name}.resize({name}n);", f"{name}.reserve(4); {name}.push_back(1);",
+                                    f"for (int k = 0; k < 3; k++) {name}.push_back(k);", f"{{ auto other = {self.one(['', 'std::move'])}({name}); if ({self.one(['g0 > 1', 'false'])}) {name} = other; }}", f"{name}.pop_back();"]))
+        self.emit(indent, self.one([f"if ({name}n > 0) r ^= {name}[{name}n - 1];", f"r ^= {name}.back();", f"if ({name}.size() > {self.one(['0', '1', '2'])}) r ^= {name}[{self.one(['0', '1', '2'])}];", f"for (int x : {name}) r ^= x;",
+                                    f"try {{ r ^= {name}.at({at}); if (r > 3) throw Error{{1}}; }} catch (...) {{ r ^= {name}.empty() ? 0 : {name}[0]; }}", f"assert({name}.size() {self.one(COMPARISONS)} {self.one([f'{name}n', '2'])});"]))
+
+    def folded(self, indent):
+        """What the library computes of an array."""
+        name, count = self.name_for("fold"), self.random.randint(2, 5)
+        self.emit(indent, f"int {name}[{count}]{self.one([' = {1, 2}', ' = {3}', ''])};")
+        end = f"{name} + {self.near(count)}"
+        self.emit(indent, self.one([f"r ^= (int)std::count({name}, {end}, r);", f"r ^= *std::max_element({name}, {end});", f"r ^= std::accumulate({name}, {end}, 0) & 3;", f"std::reverse({name}, {end});",
+                                    f"{{ int *p = {name}; while (++p {self.one(['!=', '<', '<='])} {end}) r ^= *p; }}", f"for (const int *p = {name} + 1; p != {end}; ++p) r ^= p[{self.one(['0', '-1', '-1', '1'])}];"]))
 
     def first(self, indent):
         self.emit(indent, self.one(["r += once();", "assert(once() == once());", "assert(once() == g1);", "static int mine = 3; mine++; assert(mine == 4);"]) if indent == 1 else "r += once();")
