@@ -152,15 +152,18 @@ bool Accesses::isBeforeEnd(const State &state, Frame frame, const Access &access
          });
 }
 
-bool Accesses::isConstant(Object object) const {
+bool Accesses::mayBeConstant(const State &state, Object object) const {
   const ObjectInfo &info = machine_.names.object(object);
+  const ObjectFacts *facts = state.facts(object);
+  if (info.kind == ObjectKind::Region && facts && facts->isText && !facts->isWritable)
+    return true; // a literal
   return info.kind == ObjectKind::Global && llvm::cast<llvm::GlobalVariable>(info.origin)->isConstant();
 }
 
 bool Accesses::isInBounds(const State &state, Frame frame, const Access &access) {
   const Pointer pointer = machine_.pointer(state, frame, *access.address);
   return isPlain(pointer) && std::all_of(pointer.targets.begin(), pointer.targets.end(), [&](const Target &target) {
-           if (access.isWrite && isConstant(target.object))
+           if (access.isWrite && mayBeConstant(state, target.object))
              return false;
            const auto size = sizeOf(state, target.object);
            return isInside(state, target, access.bytes) || hasPassed(state, target, access.bytes) ||
@@ -305,6 +308,8 @@ void Accesses::note(State &state, Frame frame, const Access &access, std::option
   constexpr std::size_t kMostPassed = 16;
   const Target &target = pointer.targets[0];
   const std::int64_t bytes = access.bytes.low;
+  if (access.isWrite && machine_.names.object(target.object).kind == ObjectKind::Region)
+    state.makeFacts(target.object).isWritable = true;
   if (target.offset.isExact()) {
     ObjectFacts &facts = state.makeFacts(target.object);
     const bool isNew = facts.accessLow >= facts.accessHigh;

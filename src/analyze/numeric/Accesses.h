@@ -18,7 +18,7 @@ public:
 
   bool mayBePadding(const Target &target, const Extent &offset, std::int64_t bytes) const;
   bool isNonNull(const State &state, Frame frame, const Access &access);
-  bool isConstant(Object object) const;
+  bool mayBeConstant(const State &state, Object object) const;
   bool isInBounds(const State &state, Frame frame, const Access &access);
   bool isAlive(const State &state, Frame frame, const Access &access);
   /// Reads fail where no byte was written; \initialized and its like ask for every byte.

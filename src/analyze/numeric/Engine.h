@@ -132,6 +132,11 @@ private:
   void inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
   void returnFrom(Frame frame, const llvm::CallBase &call, State &state);
 
+  void noteThrow(const State &state);
+  void noteThrow(const llvm::CallBase &call, const State &state);
+  void unwind(Frame frame, State &state);
+  State callThatMayThrow(Frame frame, const llvm::InvokeInst &invoke, State &state);
+
   void check(Frame frame, const llvm::CallBase &call, State &state);
   void require(Frame frame, const llvm::CallBase &call, State &state);
   void annotated(Frame frame, const llvm::CallBase &call, State &state);
@@ -148,7 +153,13 @@ private:
   Memory memory_;
   Accesses accesses_;
   Outcome outcome_;
-  std::map<Frame, std::pair<State, Exits>> lastCalls_; ///< the last run of a frame: entry and exit
+  struct LastCall {
+    State entry = {};
+    Exits exits = {};
+    std::optional<State> thrown = {}; ///< none: nobody asked
+  };
+  std::map<Frame, LastCall> lastCalls_;     ///< the last run of a frame
+  State *thrown_ = nullptr;                 ///< where states are collected in which a call throws, if somebody asks
   const llvm::CallBase *library_ = nullptr; ///< the checks that stand for the library's code that is being run
   bool isJudging_ = false;
   Sums *noting_ = nullptr;     ///< in the pass that looks what is added in loops

@@ -31,8 +31,10 @@ bool isUnseen(const llvm::Function &function) {
 void Engine::call(Frame frame, const llvm::CallBase &call, State &state) {
   const llvm::Function *callee = call.getCalledFunction();
   const bool isTyped = callee && callee->getFunctionType() == call.getFunctionType();
-  if (!isTyped || call.isInlineAsm())
+  if (!isTyped || call.isInlineAsm()) {
+    noteThrow(call, state);
     return unknownCall(frame, call, state);
+  }
   if (const auto *fill = llvm::dyn_cast<llvm::MemSetInst>(&call))
     return memory_.fill(state, frame, *fill);
   if (const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(&call))
@@ -44,11 +46,13 @@ void Engine::call(Frame frame, const llvm::CallBase &call, State &state) {
   if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call);
       intrinsic && scalars_.intrinsic(state, frame, *intrinsic))
     return;
-  if (premiseCall(frame, call, *callee, state) || bodyCall(frame, call, *callee, state) ||
-      libraryCall(frame, call, *callee, state))
+  if (premiseCall(frame, call, *callee, state) || bodyCall(frame, call, *callee, state))
     return;
   if (canInline(frame, *callee, call))
     return inlineCall(frame, call, *callee, state);
+  noteThrow(call, state);
+  if (libraryCall(frame, call, *callee, state))
+    return;
   if (isJudging_ && machine_.subject.contexts().isPart(*callee))
     outcome_.unfollowed.insert(callee);
   if (const llvm::Function *contract = contractAt(frame, *callee))
@@ -240,7 +244,7 @@ void Engine::endAt(State &state, Object object, Variable end) {
   const Extent bytes = state.sharpened(Extent::measured(nodeOf(end, false), 1)) + Extent::exactly(1);
   ObjectFacts &facts = state.makeFacts(object);
   facts.size = facts.prefix = bytes;
-  facts.hasSize = true;
+  facts.hasSize = facts.isText = true;
   facts.end = end;
 }
 
@@ -307,11 +311,20 @@ Engine::Exits Engine::runCallee(Frame inner, State entry) {
   const bool judges =
       isJudging_ && (machine_.names[inner].depth == 1 || library_ || machine_.subject.contexts().hasParts());
   const auto last = lastCalls_.find(inner);
-  if (last != lastCalls_.end() && !judges && last->second.first == entry)
-    return last->second.second;
-  Exits exits = runFrame(inner, entry, isJudging_);
-  lastCalls_[inner] = {std::move(entry), exits};
-  return exits;
+  if (last != lastCalls_.end() && !judges && last->second.entry == entry && (!thrown_ || last->second.thrown)) {
+    if (thrown_)
+      noteThrow(*last->second.thrown);
+    return last->second.exits;
+  }
+  LastCall run{.entry = entry};
+  State *outer = thrown_;
+  if (outer)
+    thrown_ = &run.thrown.emplace(State::unreachable());
+  run.exits = runFrame(inner, std::move(entry), isJudging_);
+  thrown_ = outer;
+  if (outer)
+    noteThrow(*run.thrown);
+  return (lastCalls_[inner] = std::move(run)).exits;
 }
 
 void Engine::inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state) {
@@ -338,7 +351,11 @@ void Engine::inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Fun
   library_ = !isSystem(callee) ? nullptr : isOwn(frame) ? libraryChecksOf(call) : library_;
   if (isOwn(frame))
     judgeWholeLibrary(true); // until something says otherwise
+  State *catching = thrown_;
+  if (call.doesNotThrow())
+    thrown_ = nullptr;
   Exits exits = runCallee(inner, std::move(state));
+  thrown_ = catching;
   library_ = outer;
   for (State &exit : exits)
     if (!exit.isUnreachable())

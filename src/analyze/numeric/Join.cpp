@@ -130,6 +130,8 @@ ObjectFacts joinFacts(Object object, const State &first, const ObjectFacts &a, c
   if (a.hasSize || b.hasSize)
     joinClaims(first, a, second, b, facts);
   facts.mayBeFreed = a.mayBeFreed || b.mayBeFreed;
+  facts.isText = a.isText || b.isText;
+  facts.isWritable = a.isWritable && b.isWritable;
   facts.accessLow = std::max(a.accessLow, b.accessLow);
   facts.accessHigh = std::min(a.accessHigh, b.accessHigh);
   if (facts.accessLow >= facts.accessHigh)
@@ -311,8 +313,9 @@ bool areIncludedFacts(const ObjectFacts *a, const ObjectFacts &b) {
   });
   const bool hasPresence = b.presence == Extent{} || a->presence == b.presence;
   return hasPlaces && hasPresence && isIncludedExtent(a->size, b.size) && isIncludedExtent(a->prefix, b.prefix) &&
-         (!a->mayBeFreed || b.mayBeFreed) && (a->hasSize || !b.hasSize) && hasAccess &&
-         has(a->initialized, b.initialized) && has(a->zero, b.zero) && (a->end == b.end || b.end == kNoVariable);
+         (!a->mayBeFreed || b.mayBeFreed) && (!a->isText || b.isText) && (a->isWritable || !b.isWritable) &&
+         (a->hasSize || !b.hasSize) && hasAccess && has(a->initialized, b.initialized) && has(a->zero, b.zero) &&
+         (a->end == b.end || b.end == kNoVariable);
 }
 
 /// What only one of the states says of an object.

@@ -181,7 +181,8 @@ class CxxFunction(Function):
                                     f"{{ int *p = {name}; while (++p {self.one(['!=', '<', '<='])} {end}) r ^= *p; }}", f"for (const int *p = {name} + 1; p != {end}; ++p) r ^= p[{self.one(['0', '-1', '-1', '1'])}];"]))
 
     def first(self, indent):
-        self.emit(indent, self.one(["r += once();", "assert(once() == once());", "assert(once() == g1);", "static int mine = 3; mine++; assert(mine == 4);"]) if indent == 1 else "r += once();")
+        mine = self.name_for("mine")
+        self.emit(indent, self.one(["r += once();", "assert(once() == once());", "assert(once() == g1);", f"static int {mine} = 3; {mine}++; assert({mine} == 4);"]) if indent == 1 else "r += once();")
 
     def throw(self, indent):
         self.emit(indent, f"if ({self.condition(1)}) throw {self.one(['Error{1}', '3', 'Other(2)', 'Error{4}'])};")
