@@ -318,6 +318,20 @@ bool areIncludedFacts(const ObjectFacts *a, const ObjectFacts &b) {
          (a->end == b.end || b.end == kNoVariable);
 }
 
+/// What one of the states does not know measures nothing: it may be assigned again without anybody noticing.
+void dropStrayMeasures(State &state) {
+  const auto drop = [&](Extent &extent) {
+    if (extent.node != kNoNode && !state.find(variableOf(extent.node)))
+      extent.node = kNoNode;
+  };
+  for (auto &[object, facts] : state.objects())
+    for (Extent *extent : {&facts.size, &facts.prefix, &facts.presence})
+      drop(*extent);
+  for (auto &[variable, value] : state.values())
+    for (Target &target : value.pointer.targets)
+      drop(target.offset);
+}
+
 /// What only one of the states says of an object.
 void keepFacts(State &result, Object object, const State &one, const State &other, const Names &names) {
   const ObjectFacts &facts = *one.facts(object);
@@ -358,6 +372,7 @@ State join(const State &a, const State &b, const Names &names) {
     if (!a.facts(object))
       keepFacts(result, object, b, a, names);
   presences.store(result);
+  dropStrayMeasures(result);
   for (const PassedAccess &access : a.passed_)
     if (std::find(b.passed_.begin(), b.passed_.end(), access) != b.passed_.end())
       result.passed_.push_back(access);

@@ -6,6 +6,8 @@
 #include "analyze/numeric/Compromised.h"
 #include "program/contracts/Declared.h"
 
+#include <llvm/IR/InstIterator.h>
+
 namespace premise::analyze::numeric {
 namespace {
 
@@ -27,6 +29,7 @@ private:
   void record(const Outcome &outcome, const llvm::Function &function);
   void record(std::uint32_t check, Answer answer);
   void noteParts(const Outcome &outcome, const llvm::Function &root);
+  bool hasCallWithPrecondition(const llvm::Function &part) const;
   void runPart(const llvm::Function &part);
   void recordPreconditions();
   void collectRequired(const Outcome &outcome, const llvm::Function &function);
@@ -160,12 +163,22 @@ void Session::noteParts(const Outcome &outcome, const llvm::Function &root) {
     }
 }
 
+/// Preconditions are judged once for each call of the module.
+bool Session::hasCallWithPrecondition(const llvm::Function &part) const {
+  return std::any_of(llvm::inst_begin(part), llvm::inst_end(part), [&](const llvm::Instruction &instruction) {
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    return call && call->getCalledFunction() && !checks_.requiredBy(*call->getCalledFunction()).empty();
+  });
+}
+
 /// What does not hold in every root may still hold whatever the part is given.
 void Session::runPart(const llvm::Function &part) {
   const Functions roots = subject_.contexts().rootsOf(part);
   if (roots.empty() || !std::includes(roots_.begin(), roots_.end(), roots.begin(), roots.end()))
     return runUnit(part);
   std::optional<Outcome> alone;
+  if (hasCallWithPrecondition(part))
+    collectRequired(alone.emplace(Engine(subject_, {}, part, limits()).run()), part);
   for (const auto &[check, occurrences] : checks_.in(part)) {
     Answer answer = inParts_.at({&part, check});
     if (answer == Answer::Unknown && !alone)
@@ -177,7 +190,7 @@ void Session::runPart(const llvm::Function &part) {
 }
 
 void Session::collectRequired(const Outcome &outcome, const llvm::Function &function) {
-  for (const auto &[at, holds] : outcome.required)
+  for (const auto &[at, holds] : outcome.isComplete ? outcome.required : std::map<Occurrence, bool>{})
     satisfied_[at.second] += holds;
 }
 

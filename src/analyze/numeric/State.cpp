@@ -6,7 +6,7 @@ namespace {
 
 /// How far consequences are followed through differences.
 constexpr unsigned kMostSteps = 24;
-constexpr unsigned kMostEdges = 8;
+constexpr unsigned kMostEdges = 6;
 
 std::int64_t toBound(std::int64_t number) {
   return saturate(number);

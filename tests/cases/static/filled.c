@@ -167,3 +167,61 @@ int other_freed_bad(int which) {
   }
   return 0;
 }
+
+unsigned long next_size(void);
+
+int of_round_before_bad(int rounds) {
+  char *p = NULL;
+  for (int i = 0; i < rounds; i++) {
+    unsigned long n = next_size();
+    if (n == 0 || n > 1000)
+      return 0;
+    if (p)
+      p[n - 1] = 1; // fails: out-of-bounds
+    char *q = malloc(n);
+    if (!q)
+      return 0;
+    free(p);
+    p = q;
+  }
+  free(p);
+  return 0;
+}
+
+int of_round_before_zeroed_bad(int rounds) {
+  char *p = NULL;
+  for (int i = 0; i < rounds; i++) {
+    unsigned long n = next_size();
+    if (n > 1000)
+      return 0;
+    if (n > 0)
+      *p = 1; // fails: null-dereference out-of-bounds use-after-free
+    free(p);
+    p = n == 0 ? NULL : malloc(n);
+    if (n > 0 && !p)
+      return 0;
+  }
+  free(p);
+  return 0;
+}
+
+int of_round_before_filled_bad(int rounds) {
+  char *p = NULL;
+  unsigned long known = 0;
+  for (int i = 0; i < rounds; i++) {
+    unsigned long n = next_size();
+    if (n == 0 || n > 1000)
+      return 0;
+    if (p && n <= known)
+      known = (unsigned long)p[n - 1]; // fails: uninitialized-read
+    free(p);
+    p = malloc(n);
+    if (!p)
+      return 0;
+    for (char *q = p; q != p + n - 1; ++q)
+      *q = 1;
+    known = n;
+  }
+  free(p);
+  return 0;
+}

@@ -177,7 +177,7 @@ class CxxFunction(Function):
         name, count = self.name_for("fold"), self.random.randint(2, 5)
         self.emit(indent, f"int {name}[{count}]{self.one([' = {1, 2}', ' = {3}', ''])};")
         end = f"{name} + {self.near(count)}"
-        self.emit(indent, self.one([f"r ^= (int)std::count({name}, {end}, r);", f"r ^= *std::max_element({name}, {end});", f"r ^= std::accumulate({name}, {end}, 0) & 3;", f"std::reverse({name}, {end});",
+        self.emit(indent, self.one([f"r ^= (int)std::count({name}, {end}, r);", f"r ^= *std::max_element({name}, {end});", f"r ^= std::accumulate({name}, {end}, 0) & 3;",
                                     f"{{ int *p = {name}; while (++p {self.one(['!=', '<', '<='])} {end}) r ^= *p; }}", f"for (const int *p = {name} + 1; p != {end}; ++p) r ^= p[{self.one(['0', '-1', '-1', '1'])}];"]))
 
     def first(self, indent):
