@@ -48,11 +48,16 @@ std::optional<Extent> Accesses::sizeOf(const State &state, Object object) {
   return facts ? std::optional(facts->size) : std::nullopt;
 }
 
+/// Whether it was allocated and may have been freed.
+bool Accesses::mayBeGone(const State &state, Object object) const {
+  const ObjectFacts *facts = state.facts(object);
+  return facts && facts->mayBeFreed && machine_.names.object(object).kind == ObjectKind::Heap;
+}
+
 /// offset >= 0 and offset + bytes <= size.
 bool Accesses::isInside(const State &state, const Target &target, const Extent &bytes) {
   const auto known = sizeOf(state, target.object);
-  const ObjectFacts *facts = state.facts(target.object);
-  if (!known || (facts && facts->mayBeFreed && machine_.names.object(target.object).kind == ObjectKind::Heap))
+  if (!known || mayBeGone(state, target.object))
     return false;
   const Extent offset = state.sharpened(target.offset);
   if (offset.low < 0 || bytes.low < 0)
@@ -94,7 +99,8 @@ bool Accesses::isWritten(const State &state, const Target &target, const Extent 
 bool Accesses::isNonNull(const State &state, Frame frame, const Access &access) {
   const Pointer pointer = machine_.pointer(state, frame, *access.address);
   const ObjectFacts *facts = pointer.isBased ? state.facts(pointer.targets[0].object) : nullptr;
-  const bool isSomewhere = facts && facts->hasSize && state.sharpened(facts->size).low > 0;
+  const bool isSomewhere =
+      facts && ((facts->hasSize && state.sharpened(facts->size).low > 0) || state.sharpened(facts->presence).low > 0);
   return !pointer.mayBeNull || isSomewhere || isInArray(state, frame, *access.address);
 }
 
@@ -117,6 +123,15 @@ bool Accesses::isBehindNone(const State &state, Frame frame, const Access &acces
   if (!pointer || !pointer->isPointer || !state.isPlaced(pointer->pointer) || !access.bytes.isExact() ||
       state.sharpened(pointer->pointer.targets[0].offset).low < 0)
     return false;
+  const auto isPointer = [&](Node node) {
+    const Value *value = node == kNoNode ? nullptr : state.find(variableOf(node));
+    return value && value->isPointer;
+  };
+  if (isPointer(limit.node)) {
+    const std::int64_t distance = addUpper(state.difference(nodeOf(own, false), limit.node), access.bytes.high);
+    if (distance < kInfinity && distance <= limit.constant)
+      return true;
+  }
   return std::any_of(state.values().begin(), state.values().end(), [&](const auto &entry) {
     const Pointer &other = entry.second.pointer;
     if (!entry.second.isPointer || !state.isPlaced(other) ||
@@ -128,20 +143,31 @@ bool Accesses::isBehindNone(const State &state, Frame frame, const Access &acces
   });
 }
 
-bool Accesses::isConstant(Object object) const {
+/// Whether an access lies in bytes of which it is known where they begin and which pointer it does not reach there.
+bool Accesses::isBeforeEnd(const State &state, Frame frame, const Access &access, const Bytes &bytes) {
+  const Pointer pointer = machine_.pointer(state, frame, *access.address);
+  const Extent offset = state.sharpened(pointer.targets[0].offset);
+  return pointer.targets.size() == 1 && std::any_of(bytes.begin(), bytes.end(), [&](const auto &range) {
+           return range.first <= offset.low && isBehindNone(state, frame, access, Extent::exactly(range.second));
+         });
+}
+
+bool Accesses::mayBeConstant(const State &state, Object object) const {
   const ObjectInfo &info = machine_.names.object(object);
+  const ObjectFacts *facts = state.facts(object);
+  if (info.kind == ObjectKind::Region && facts && facts->isText && !facts->isWritable)
+    return true; // a literal
   return info.kind == ObjectKind::Global && llvm::cast<llvm::GlobalVariable>(info.origin)->isConstant();
 }
 
 bool Accesses::isInBounds(const State &state, Frame frame, const Access &access) {
   const Pointer pointer = machine_.pointer(state, frame, *access.address);
   return isPlain(pointer) && std::all_of(pointer.targets.begin(), pointer.targets.end(), [&](const Target &target) {
-           if (access.isWrite && isConstant(target.object))
+           if (access.isWrite && mayBeConstant(state, target.object))
              return false;
            const auto size = sizeOf(state, target.object);
            return isInside(state, target, access.bytes) || hasPassed(state, target, access.bytes) ||
-                  (size && machine_.names.object(target.object).kind != ObjectKind::Heap &&
-                   isBehindNone(state, frame, access, *size));
+                  (size && !mayBeGone(state, target.object) && isBehindNone(state, frame, access, *size));
          });
 }
 
@@ -194,11 +220,13 @@ bool Accesses::isInitialised(const State &state, Frame frame, const Access &acce
              return true;
            const Extent offset = state.sharpened(target.offset);
            const ObjectFacts *facts = state.facts(target.object);
-           const bool isInPrefix = facts && offset.low >= 0 &&
-                                   (state.isAtMost(offset + access.bytes, facts->prefix) ||
-                                    isBehindNone(state, frame, access, facts->prefix)) &&
-                                   !mayBePadding(target, offset, access.bytes.low);
-           return isInPrefix || isWritten(state, target, access.bytes, written);
+           const bool isInPrefix =
+               facts && offset.low >= 0 &&
+               (state.isAtMost(offset + access.bytes, state.inObject(target.object, facts->prefix)) ||
+                isBehindNone(state, frame, access, facts->prefix)) &&
+               !mayBePadding(target, offset, access.bytes.low);
+           return isInPrefix || isWritten(state, target, access.bytes, written) ||
+                  (facts && isBeforeEnd(state, frame, access, facts->initialized));
          });
 }
 
@@ -280,6 +308,8 @@ void Accesses::note(State &state, Frame frame, const Access &access, std::option
   constexpr std::size_t kMostPassed = 16;
   const Target &target = pointer.targets[0];
   const std::int64_t bytes = access.bytes.low;
+  if (access.isWrite && machine_.names.object(target.object).kind == ObjectKind::Region)
+    state.makeFacts(target.object).isWritable = true;
   if (target.offset.isExact()) {
     ObjectFacts &facts = state.makeFacts(target.object);
     const bool isNew = facts.accessLow >= facts.accessHigh;

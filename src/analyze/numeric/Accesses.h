@@ -18,7 +18,7 @@ public:
 
   bool mayBePadding(const Target &target, const Extent &offset, std::int64_t bytes) const;
   bool isNonNull(const State &state, Frame frame, const Access &access);
-  bool isConstant(Object object) const;
+  bool mayBeConstant(const State &state, Object object) const;
   bool isInBounds(const State &state, Frame frame, const Access &access);
   bool isAlive(const State &state, Frame frame, const Access &access);
   /// Reads fail where no byte was written; \initialized and its like ask for every byte.
@@ -39,8 +39,10 @@ public:
 
 private:
   bool isInArray(const State &state, Frame frame, const llvm::Value &address);
+  bool mayBeGone(const State &state, Object object) const;
   bool isInside(const State &state, const Target &target, const Extent &bytes);
   bool isBehindNone(const State &state, Frame frame, const Access &access, const Extent &limit);
+  bool isBeforeEnd(const State &state, Frame frame, const Access &access, const Bytes &bytes);
   bool hasPassed(const State &state, const Target &target, const Extent &bytes);
   bool isWritten(const State &state, const Target &target, const Extent &bytes, Written written);
   void note(State &state, Frame frame, const Access &access, std::optional<Written> written);

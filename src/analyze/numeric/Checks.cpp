@@ -74,6 +74,8 @@ Answer answerOf(const Outcome &outcome, const std::vector<Occurrence> &occurrenc
     return Answer::Unknown;
   bool isReached = false;
   for (const Occurrence &occurrence : occurrences) {
+    if (outcome.unfollowed.contains(occurrence.first->getFunction()))
+      return Answer::Unknown;
     const auto found = outcome.judged.find(occurrence);
     if (found == outcome.judged.end())
       continue;

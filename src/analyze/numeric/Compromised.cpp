@@ -74,7 +74,7 @@ const program::Unit *Compromised::unitOf(const llvm::Function &function) const {
 }
 
 void Compromised::addChecks(const llvm::Function &function, std::vector<Candidate> &found) {
-  for (const auto &[check, occurrences] : checks_.in(function))
+  for (const auto &[check, occurrences] : own_)
     if (subject_.kindOf(check) == program::CheckKind::SignedOverflow && !subject_.isVerified(check))
       found.push_back({Hypothesis::CheckHolds, nullptr, check});
   if (wrapsAround(task_.program))
@@ -155,7 +155,7 @@ const Compromised::Held &Compromised::heldUnder(const llvm::Function &function, 
     return found->second;
   runs_++;
   const Outcome outcome = Engine(subject_, assumed, function, limits_).run();
-  for (const auto &[check, occurrences] : checks_.in(function))
+  for (const auto &[check, occurrences] : own_)
     if (answerOf(outcome, occurrences) == Answer::Holds)
       found->second.insert(check);
   return found->second;
@@ -182,8 +182,18 @@ Assumed Compromised::minimise(const llvm::Function &function, std::uint32_t chec
   return assumed;
 }
 
+Compromised::Places Compromised::checksOf(const llvm::Function &function) const {
+  Places found = checks_.in(function);
+  for (const llvm::Function *part : subject_.contexts().partsFrom(function))
+    if (const Functions roots = subject_.contexts().rootsOf(*part); roots == Functions{&function})
+      for (const auto &[check, occurrences] : checks_.in(*part))
+        found[check].insert(found[check].end(), occurrences.begin(), occurrences.end());
+  return found;
+}
+
 void Compromised::run(const llvm::Function &function, const Outcome &sound, const Limits &limits) {
   limits_ = limits;
+  own_ = checksOf(function);
   std::vector<Candidate> all = candidates(function);
   for (const std::uint32_t check : sound.ensured)
     all.push_back({Hypothesis::CalleeEnsures, nullptr, check});
@@ -192,7 +202,7 @@ void Compromised::run(const llvm::Function &function, const Outcome &sound, cons
   const Assumed every(all.begin(), all.end());
   Held open;
   for (const std::uint32_t check : heldUnder(function, every))
-    if (answerOf(sound, checks_.in(function).at(check)) == Answer::Unknown && !subject_.isVerified(check) &&
+    if (answerOf(sound, own_.at(check)) == Answer::Unknown && !subject_.isVerified(check) &&
         checks_.functionsOf(check).size() == 1)
       open.insert(check);
   for (const Candidate &candidate : all) { // one assumption is often enough

@@ -20,6 +20,9 @@ public:
 private:
   using Held = std::set<std::uint32_t>;
 
+  using Places = std::map<std::uint32_t, std::vector<Occurrence>>;
+  /// The checks of a function and of the parts that it alone calls, see Contexts.h.
+  Places checksOf(const llvm::Function &function) const;
   std::vector<Candidate> candidates(const llvm::Function &function);
   void addChecks(const llvm::Function &function, std::vector<Candidate> &found);
   void addParameters(const llvm::Function &function, std::vector<Candidate> &found);
@@ -47,6 +50,7 @@ private:
   const Checks &checks_;
   ledger::Ledger &ledger_;
   Limits limits_ = {};
+  Places own_ = {}; ///< the checks that are looked at
   std::map<Assumed, Held> known_ = {};
   unsigned runs_ = 0;
 };

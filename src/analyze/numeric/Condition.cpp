@@ -20,6 +20,17 @@ void exclude(Extent &number, const Extent &other) {
     number.low++;
 }
 
+/// Of one number under two names.
+void shareMeasure(Extent &a, Extent &b) {
+  Extent &unmeasured = a.node == kNoNode ? a : b;
+  const Extent &other = &unmeasured == &a ? b : a;
+  if (unmeasured.node != kNoNode)
+    return;
+  unmeasured.node = other.node;
+  unmeasured.scale = other.scale;
+  unmeasured.constant = other.constant;
+}
+
 bool isValidityCall(const llvm::CallBase &call) {
   return call.getCalledFunction() && call.getCalledFunction()->getName() == "__premise_valid";
 }
@@ -237,6 +248,7 @@ void Condition::compareOffsets(State &state, CmpInst::Predicate predicate, Value
   case CmpInst::ICMP_EQ:
     x.low = y.low = std::max(x.low, y.low);
     x.high = y.high = std::min(x.high, y.high);
+    shareMeasure(x, y);
     break;
   case CmpInst::ICMP_NE:
     if (x.isExact() && y.isExact() && x.low == y.low)

@@ -306,10 +306,8 @@ void Engine::prune(Run &run, const llvm::BasicBlock &to, State &state) {
   llvm::SmallVector<Variable, 32> dead;
   for (const auto &[variable, value] : state.values()) {
     const VariableInfo &info = machine_.names.variable(variable);
-    const bool isEnd = std::any_of(state.objects().begin(), state.objects().end(),
-                                   [&](const auto &entry) { return entry.second.end == variable; });
     if (info.isCell || info.isNumber || info.frame != run.frame || llvm::isa<llvm::BasicBlock>(info.value) ||
-        machine_.isLength(*info.value) || run.info.counts.contains(info.value) || isEnd)
+        machine_.isLength(*info.value) || run.info.counts.contains(info.value) || state.isMeasure(variable))
       continue;
     const auto *phi = llvm::dyn_cast<llvm::PHINode>(info.value);
     if (!(phi && phi->getParent() == &to) && !run.info.isLiveInto(to, *info.value))

@@ -20,8 +20,11 @@ struct Outcome {
   bool isComplete = false;                                 ///< false: it gave up, and nothing is known
   std::map<const llvm::Instruction *, bool> preconditions; ///< its own: whether an execution can satisfy them
   std::map<const llvm::Instruction *, bool> assumed; ///< calls of __premise_assumed: whether what they say can hold
-  std::map<Occurrence, bool> judged;   ///< of the function itself: whether it always holds where it is reached
+  /// Of the function itself and the parts it calls: whether it always holds where it is reached.
+  std::map<Occurrence, bool> judged;
   std::map<Occurrence, bool> required; ///< preconditions of callees by call: whether they always hold
+  Functions
+      unfollowed; ///< parts, see Contexts.h, of which not every call was followed: nothing is known of their checks
   std::set<std::uint32_t> ensured; ///< postconditions of callees that nobody has verified: it would help to assume them
 };
 
@@ -111,6 +114,7 @@ private:
   void allocateZeroed(Frame frame, const llvm::CallBase &call, State &state);
   void zeroed(Frame frame, const llvm::CallBase &call, const Extent &size, State &state);
   Extent elements(Frame frame, const llvm::Value &count, std::int64_t size, State &state);
+  static void boundAllocated(const Extent &size, State &state);
   /// Whether a call may return in two states.
   bool canFork() const;
   void unknownCall(Frame frame, const llvm::CallBase &call, State &state);
@@ -119,12 +123,19 @@ private:
   /// The first call in a block of something so large that it is followed only once.
   const llvm::CallBase *firstLargeCall(Frame frame, const llvm::BasicBlock &block);
   bool canInline(Frame frame, const llvm::Function &callee, const llvm::CallBase &call);
+  /// Whether checks in there are judged: the function under analysis and its parts.
+  bool isOwn(Frame frame) const;
   const llvm::Function *contractAt(Frame frame, const llvm::Function &callee);
   bool bodyCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
   void forgetWritten(const llvm::CallBase &call, bool isOwn, State &state);
   bool isEnsured(std::uint32_t check);
   void inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state);
   void returnFrom(Frame frame, const llvm::CallBase &call, State &state);
+
+  void noteThrow(const State &state);
+  void noteThrow(const llvm::CallBase &call, const State &state);
+  void unwind(Frame frame, State &state);
+  State callThatMayThrow(Frame frame, const llvm::InvokeInst &invoke, State &state);
 
   void check(Frame frame, const llvm::CallBase &call, State &state);
   void require(Frame frame, const llvm::CallBase &call, State &state);
@@ -142,7 +153,13 @@ private:
   Memory memory_;
   Accesses accesses_;
   Outcome outcome_;
-  std::map<Frame, std::pair<State, Exits>> lastCalls_; ///< the last run of a frame: entry and exit
+  struct LastCall {
+    State entry = {};
+    Exits exits = {};
+    std::optional<State> thrown = {}; ///< none: nobody asked
+  };
+  std::map<Frame, LastCall> lastCalls_;     ///< the last run of a frame
+  State *thrown_ = nullptr;                 ///< where states are collected in which a call throws, if somebody asks
   const llvm::CallBase *library_ = nullptr; ///< the checks that stand for the library's code that is being run
   bool isJudging_ = false;
   Sums *noting_ = nullptr;     ///< in the pass that looks what is added in loops

@@ -36,6 +36,16 @@ Extent Engine::elements(Frame frame, const llvm::Value &count, std::int64_t size
   return state.isUnreachable() || size <= 0 ? Extent{} : machine_.extent(state, frame, count, size);
 }
 
+/// So many bytes were allocated.
+void Engine::boundAllocated(const Extent &size, State &state) {
+  const Value *value = size.node == kNoNode || size.scale <= 0 ? nullptr : state.find(variableOf(size.node));
+  if (!value || value->isPointer || isUnsigned(size.node) || size.constant < 0)
+    return;
+  const unsigned bits = value->range.bits;
+  const auto most = (static_cast<std::int64_t>(kMost) - size.constant) / size.scale;
+  state.restrict(variableOf(size.node), Range::ofSigned(bits, signedMinimum(bits), most));
+}
+
 void Engine::allocation(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state) {
   const Allocation allocation = allocationOf(callee);
   if (allocation == Allocation::Freeing)
@@ -49,9 +59,11 @@ void Engine::allocation(Frame frame, const llvm::CallBase &call, const llvm::Fun
   const Extent size = product ? elements(frame, *product->getLHS(),
                                          llvm::cast<llvm::ConstantInt>(product->getRHS())->getSExtValue(), state)
                               : machine_.extent(state, frame, bytes, 1);
+  if (neverReturnsNull(callee) && !state.isUnreachable())
+    boundAllocated(size, state);
   if (state.isUnreachable())
     return;
-  memory_.allocateHeap(state, frame, call, size);
+  memory_.allocateHeap(state, frame, call, state.sharpened(size));
   if (neverReturnsNull(callee))
     state.restrictNonNull(machine_.names.reg(frame, call));
 }

@@ -51,6 +51,8 @@ void Engine::finish(Run &run, const llvm::Instruction &end, State state) {
   const llvm::BasicBlock &block = *end.getParent();
   if (const auto *back = llvm::dyn_cast<llvm::ReturnInst>(&end))
     return leave(run, *back, state);
+  if (llvm::isa<llvm::ResumeInst>(end))
+    return noteThrow(state);
   if (const auto *branch = llvm::dyn_cast<llvm::BranchInst>(&end); branch && branch->isConditional()) {
     const bool isEither = branch->hasMetadata("premise.tentative"); // who executes it may leave the code out
     for (const unsigned way : {0U, 1U}) {
@@ -64,10 +66,7 @@ void Engine::finish(Run &run, const llvm::Instruction &end, State state) {
   if (const auto *choice = llvm::dyn_cast<llvm::SwitchInst>(&end))
     return choose(run, *choice, state);
   if (const auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&end)) {
-    State thrown = state;
-    memory_.havoc(thrown); // whatever the callee did before it threw
-    lookIntoLibrary(run.frame, *invoke, state);
-    call(run.frame, *invoke, state);
+    State thrown = callThatMayThrow(run.frame, *invoke, state);
     if (std::optional<State> other = std::exchange(other_, std::nullopt))
       follow(run, block, *invoke->getNormalDest(), std::move(*other));
     follow(run, block, *invoke->getNormalDest(), std::move(state));

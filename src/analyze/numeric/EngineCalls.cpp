@@ -31,8 +31,10 @@ bool isUnseen(const llvm::Function &function) {
 void Engine::call(Frame frame, const llvm::CallBase &call, State &state) {
   const llvm::Function *callee = call.getCalledFunction();
   const bool isTyped = callee && callee->getFunctionType() == call.getFunctionType();
-  if (!isTyped || call.isInlineAsm())
+  if (!isTyped || call.isInlineAsm()) {
+    noteThrow(call, state);
     return unknownCall(frame, call, state);
+  }
   if (const auto *fill = llvm::dyn_cast<llvm::MemSetInst>(&call))
     return memory_.fill(state, frame, *fill);
   if (const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(&call))
@@ -44,11 +46,15 @@ void Engine::call(Frame frame, const llvm::CallBase &call, State &state) {
   if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call);
       intrinsic && scalars_.intrinsic(state, frame, *intrinsic))
     return;
-  if (premiseCall(frame, call, *callee, state) || bodyCall(frame, call, *callee, state) ||
-      libraryCall(frame, call, *callee, state))
+  if (premiseCall(frame, call, *callee, state) || bodyCall(frame, call, *callee, state))
     return;
   if (canInline(frame, *callee, call))
     return inlineCall(frame, call, *callee, state);
+  noteThrow(call, state);
+  if (libraryCall(frame, call, *callee, state))
+    return;
+  if (isJudging_ && machine_.subject.contexts().isPart(*callee))
+    outcome_.unfollowed.insert(callee);
   if (const llvm::Function *contract = contractAt(frame, *callee))
     return inlineCall(frame, call, *contract, state);
   unknownCall(frame, call, state);
@@ -117,8 +123,13 @@ bool Engine::premiseCall(Frame frame, const llvm::CallBase &call, const llvm::Fu
   return true;
 }
 
+bool Engine::isOwn(Frame frame) const {
+  const llvm::Function &function = *machine_.names[frame].function;
+  return frame == 0 || (machine_.subject.contexts().isPart(function) && !isSystem(function));
+}
+
 void Engine::judge(Frame frame, const llvm::Instruction &at, std::int64_t check, bool holds) {
-  if (!isJudging_ || frame != 0 || check < 0)
+  if (!isJudging_ || !isOwn(frame) || check < 0)
     return;
   const auto [found, isNew] = outcome_.judged.try_emplace({&at, static_cast<std::uint32_t>(check)}, holds);
   if (!isNew)
@@ -132,7 +143,7 @@ void Engine::check(Frame frame, const llvm::CallBase &call, State &state) {
   const llvm::Value &condition = *call.getArgOperand(0);
   const auto check = static_cast<std::uint32_t>(id);
   const bool isOverflow = id >= 0 && machine_.subject.kindOf(check) == program::CheckKind::SignedOverflow;
-  if (isJudging_ && frame == 0)
+  if (isJudging_ && isOwn(frame))
     judge(frame, call, id, condition_.isCertain(state, frame, condition, true));
   if (id >= 0 && machine_.subject.kindOf(check) == program::CheckKind::Postcondition &&
       isUnseen(*machine_.names[frame].function) && !isEnsured(check))
@@ -170,7 +181,7 @@ void Engine::annotated(Frame frame, const llvm::CallBase &call, State &state) {
 
 void Engine::access(Frame frame, const llvm::CallBase &call, State &state) {
   const Access access = accessOf(frame, call, state);
-  if (isJudging_ && frame == 0) {
+  if (isJudging_ && isOwn(frame)) {
     judge(frame, call, numberOf(call, 3), accesses_.isNonNull(state, frame, access));
     judge(frame, call, numberOf(call, 4), accesses_.isInBounds(state, frame, access));
     judge(frame, call, numberOf(call, 5), accesses_.isAlive(state, frame, access));
@@ -193,7 +204,7 @@ void Engine::validity(Frame frame, const llvm::CallBase &call, State &state) {
 
 /// All checks inside a library function without code hold if it reads nothing but its arguments and these are strings.
 void Engine::library(Frame frame, const llvm::CallBase &checks, const State &state) {
-  if (!isJudging_ || frame != 0)
+  if (!isJudging_ || !isOwn(frame))
     return;
   const llvm::CallBase *call = nullptr;
   for (const llvm::Instruction *next = checks.getNextNode(); next && !call; next = next->getNextNode())
@@ -233,7 +244,7 @@ void Engine::endAt(State &state, Object object, Variable end) {
   const Extent bytes = state.sharpened(Extent::measured(nodeOf(end, false), 1)) + Extent::exactly(1);
   ObjectFacts &facts = state.makeFacts(object);
   facts.size = facts.prefix = bytes;
-  facts.hasSize = true;
+  facts.hasSize = facts.isText = true;
   facts.end = end;
 }
 
@@ -258,7 +269,7 @@ bool Engine::canFork() const {
 }
 
 void Engine::unknownCall(Frame frame, const llvm::CallBase &call, State &state) {
-  const llvm::CallBase *checks = frame == 0 && call.getCalledFunction() ? libraryChecksOf(call) : nullptr;
+  const llvm::CallBase *checks = isOwn(frame) && call.getCalledFunction() ? libraryChecksOf(call) : nullptr;
   if (checks && !call.getCalledFunction()->isDeclaration())
     for (const unsigned argument : {0U, 1U, 2U, 3U})
       judge(frame, *checks, numberOf(*checks, argument), false);
@@ -297,13 +308,23 @@ const llvm::CallBase *Engine::firstLargeCall(Frame frame, const llvm::BasicBlock
 }
 
 Engine::Exits Engine::runCallee(Frame inner, State entry) {
-  const bool judges = isJudging_ && (machine_.names[inner].depth == 1 || library_);
+  const bool judges =
+      isJudging_ && (machine_.names[inner].depth == 1 || library_ || machine_.subject.contexts().hasParts());
   const auto last = lastCalls_.find(inner);
-  if (last != lastCalls_.end() && !judges && last->second.first == entry)
-    return last->second.second;
-  Exits exits = runFrame(inner, entry, isJudging_);
-  lastCalls_[inner] = {std::move(entry), exits};
-  return exits;
+  if (last != lastCalls_.end() && !judges && last->second.entry == entry && (!thrown_ || last->second.thrown)) {
+    if (thrown_)
+      noteThrow(*last->second.thrown);
+    return last->second.exits;
+  }
+  LastCall run{.entry = entry};
+  State *outer = thrown_;
+  if (outer)
+    thrown_ = &run.thrown.emplace(State::unreachable());
+  run.exits = runFrame(inner, std::move(entry), isJudging_);
+  thrown_ = outer;
+  if (outer)
+    noteThrow(*run.thrown);
+  return (lastCalls_[inner] = std::move(run)).exits;
 }
 
 void Engine::inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Function &callee, State &state) {
@@ -327,10 +348,14 @@ void Engine::inlineCall(Frame frame, const llvm::CallBase &call, const llvm::Fun
   if (state.isUnreachable())
     return;
   const llvm::CallBase *outer = library_;
-  library_ = !isSystem(callee) ? nullptr : frame == 0 ? libraryChecksOf(call) : library_;
-  if (frame == 0)
+  library_ = !isSystem(callee) ? nullptr : isOwn(frame) ? libraryChecksOf(call) : library_;
+  if (isOwn(frame))
     judgeWholeLibrary(true); // until something says otherwise
+  State *catching = thrown_;
+  if (call.doesNotThrow())
+    thrown_ = nullptr;
   Exits exits = runCallee(inner, std::move(state));
+  thrown_ = catching;
   library_ = outer;
   for (State &exit : exits)
     if (!exit.isUnreachable())

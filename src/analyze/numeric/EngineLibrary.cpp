@@ -70,8 +70,8 @@ void Engine::callInLibrary(Frame frame, const llvm::CallBase &call, const State 
     return;
   if (!callee || call.isInlineAsm())
     return judgeWholeLibrary(false);
-  if (!callee->isDeclaration()) { // code of the program: its checks are not those of the call into the library
-    if (!isSystem(*callee) || !canInline(frame, *callee, call))
+  if (!callee->isDeclaration()) { // code of the program has checks of its own
+    if (!canInline(frame, *callee, call))
       judgeWholeLibrary(false);
     return;
   }

@@ -1,5 +1,7 @@
 // How states are joined, widened and compared.
 #include "analyze/numeric/AtLeast.h"
+#include "analyze/numeric/JoinPrefix.h"
+#include "analyze/numeric/Presence.h"
 
 namespace premise::analyze::numeric {
 namespace {
@@ -116,14 +118,20 @@ void joinClaims(const State &first, const ObjectFacts &a, const State &second, c
   }
 }
 
-ObjectFacts joinFacts(const State &first, const ObjectFacts &a, const State &second, const ObjectFacts &b) {
+ObjectFacts joinFacts(Object object, const State &first, const ObjectFacts &a, const State &second,
+                      const ObjectFacts &b) {
   ObjectFacts facts;
   facts.hasSize = a.hasSize && b.hasSize;
   facts.size = joinExtents(first, a.size, second, b.size);
-  facts.prefix = joinExtents(first, a.prefix, second, b.prefix);
+  facts.prefix = joinExtents(first, first.inObject(object, a.prefix), second, second.inObject(object, b.prefix));
+  if (facts.prefix.node == kNoNode)
+    facts.prefix = joinPrefix(object, first, a.prefix, second, b.prefix).value_or(facts.prefix);
+  facts.presence = joinPresence(object, first, a.presence, second, b.presence);
   if (a.hasSize || b.hasSize)
     joinClaims(first, a, second, b, facts);
   facts.mayBeFreed = a.mayBeFreed || b.mayBeFreed;
+  facts.isText = a.isText || b.isText;
+  facts.isWritable = a.isWritable && b.isWritable;
   facts.accessLow = std::max(a.accessLow, b.accessLow);
   facts.accessHigh = std::min(a.accessHigh, b.accessHigh);
   if (facts.accessLow >= facts.accessHigh)
@@ -206,6 +214,16 @@ void relateEnds(const State &a, const State &b, State &result, bool isWidening) 
 bool isLinked(const State &state, Node node, Node other) {
   const Zone::Links *links = state.zone().linksOf(node);
   return links && std::any_of(links->begin(), links->end(), [&](const Link &link) { return link.other == other; });
+}
+
+/// Of a difference: that something never overtakes something else may be stable where how far it is behind is not.
+std::int64_t widenBound(std::int64_t known, std::int64_t next, bool isOfPointers) {
+  if (next <= known)
+    return known;
+  for (const std::int64_t element : {8, 4, 1, 0}) // while (++p != end)
+    if (next <= -element && (isOfPointers || element <= 1))
+      return -element;
+  return kInfinity;
 }
 
 std::int64_t widenUpper(std::int64_t known, std::int64_t next, const std::vector<std::int64_t> &thresholds,
@@ -293,9 +311,25 @@ bool areIncludedFacts(const ObjectFacts *a, const ObjectFacts &b) {
   const bool hasPlaces = std::all_of(b.partly.begin(), b.partly.end(), [&](const auto &place) {
     return hasPlaceIn(a->partly, place.first, place.second) || containsBytes(a->initialized, place.first, place.second);
   });
-  return hasPlaces && isIncludedExtent(a->size, b.size) && isIncludedExtent(a->prefix, b.prefix) &&
-         (!a->mayBeFreed || b.mayBeFreed) && (a->hasSize || !b.hasSize) && hasAccess &&
-         has(a->initialized, b.initialized) && has(a->zero, b.zero) && (a->end == b.end || b.end == kNoVariable);
+  const bool hasPresence = b.presence == Extent{} || a->presence == b.presence;
+  return hasPlaces && hasPresence && isIncludedExtent(a->size, b.size) && isIncludedExtent(a->prefix, b.prefix) &&
+         (!a->mayBeFreed || b.mayBeFreed) && (!a->isText || b.isText) && (a->isWritable || !b.isWritable) &&
+         (a->hasSize || !b.hasSize) && hasAccess && has(a->initialized, b.initialized) && has(a->zero, b.zero) &&
+         (a->end == b.end || b.end == kNoVariable);
+}
+
+/// What one of the states does not know measures nothing: it may be assigned again without anybody noticing.
+void dropStrayMeasures(State &state) {
+  const auto drop = [&](Extent &extent) {
+    if (extent.node != kNoNode && !state.find(variableOf(extent.node)))
+      extent.node = kNoNode;
+  };
+  for (auto &[object, facts] : state.objects())
+    for (Extent *extent : {&facts.size, &facts.prefix, &facts.presence})
+      drop(*extent);
+  for (auto &[variable, value] : state.values())
+    for (Target &target : value.pointer.targets)
+      drop(target.offset);
 }
 
 /// What only one of the states says of an object.
@@ -307,7 +341,7 @@ void keepFacts(State &result, Object object, const State &one, const State &othe
   }
   if (!facts.hasSize || !names.object(object).isGiven())
     return;
-  if (ObjectFacts joined = joinFacts(one, facts, other, {}); joined.hasSize)
+  if (ObjectFacts joined = joinFacts(object, one, facts, other, {}); joined.hasSize)
     result.makeFacts(object) = std::move(joined);
 }
 
@@ -317,22 +351,28 @@ State join(const State &a, const State &b, const Names &names) {
   if (a.isUnreachable() || b.isUnreachable())
     return a.isUnreachable() ? b : a;
   State result;
+  Presences presences(names, a, b);
   for (const auto &[variable, value] : a.values_)
-    if (const Value *other = b.find(variable); other && isComparable(value, *other))
-      result.values_.append(variable, joinIn(a, value, b, *other));
+    if (const Value *other = b.find(variable); other && isComparable(value, *other)) {
+      Value joined = joinIn(a, value, b, *other);
+      presences.join(value, *other, joined);
+      result.values_.append(variable, joined);
+    }
   keepCells(result, a, b, names);
   keepCells(result, b, a, names);
   keepZeroCells(result, a, b, names);
   keepZeroCells(result, b, a, names);
   for (const auto &[object, facts] : a.objects_) {
     if (const ObjectFacts *other = b.facts(object))
-      result.objects_.append(object, joinFacts(a, facts, b, *other));
+      result.objects_.append(object, joinFacts(object, a, facts, b, *other));
     else
       keepFacts(result, object, a, b, names);
   }
   for (const auto &[object, facts] : b.objects_)
     if (!a.facts(object))
       keepFacts(result, object, b, a, names);
+  presences.store(result);
+  dropStrayMeasures(result);
   for (const PassedAccess &access : a.passed_)
     if (std::find(b.passed_.begin(), b.passed_.end(), access) != b.passed_.end())
       result.passed_.push_back(access);
@@ -376,8 +416,9 @@ State widen(const State &known, const State &next, const std::vector<std::int64_
     for (const Link &link : links) {
       if (node > link.other || !result.find(variableOf(node)) || !result.find(variableOf(link.other)))
         continue;
-      const std::int64_t high = next.difference(node, link.other) <= link.high ? link.high : kInfinity;
-      const std::int64_t low = -next.difference(link.other, node) >= link.low ? link.low : -kInfinity;
+      const bool isOfPointers = result.find(variableOf(node))->isPointer;
+      const std::int64_t high = widenBound(link.high, next.difference(node, link.other), isOfPointers);
+      const std::int64_t low = -widenBound(-link.low, next.difference(link.other, node), isOfPointers);
       result.zone_.restrict(node, link.other, low, high);
     }
   if (!thresholds.empty()) // what is new has time to show whether it is stable

@@ -77,21 +77,28 @@ Extent Machine::extent(const State &state, Frame frame, const llvm::Value &value
   if (const auto linear = linearExtent(state, frame, value, scale))
     return *linear;
   if (const auto *wide = llvm::dyn_cast<llvm::SExtInst>(&value); wide && !state.find(variable))
-    return extent(state, frame, *wide->getOperand(0), scale); // no longer needed, but what it was made of is
-  return state.sharpened(Extent::measured(nodeOf(variable, false), scale));
+    return extent(state, frame, *wide->getOperand(0), scale);            // no longer needed, but what it was made of is
+  const auto [node, distance] = state.oldestOf(nodeOf(variable, false)); // that of a caller is there for longer
+  const std::int64_t bytes = saturate(static_cast<__int128>(distance) * scale);
+  if (node == nodeOf(variable, false) || bytes >= kInfinity || bytes <= -kInfinity)
+    return state.sharpened(Extent::measured(nodeOf(variable, false), scale));
+  return state.sharpened(Extent::measured(node, scale) + Extent::exactly(bytes));
 }
 
 /// x * c, x << c, x + c and x - c are measured by x if nothing wraps around.
 std::optional<Extent> Machine::linearExtent(const State &state, Frame frame, const llvm::Value &value,
                                             std::int64_t scale) {
   const auto *operation = llvm::dyn_cast<llvm::BinaryOperator>(&value);
-  const auto *constant = operation ? llvm::dyn_cast<llvm::ConstantInt>(operation->getOperand(1)) : nullptr;
-  if (!constant || llvm::isa<llvm::Constant>(operation->getOperand(0)))
+  const bool isSwapped =
+      operation && operation->isCommutative() && llvm::isa<llvm::ConstantInt>(operation->getOperand(0)); // 4 * n
+  const auto *constant =
+      operation ? llvm::dyn_cast<llvm::ConstantInt>(operation->getOperand(isSwapped ? 0 : 1)) : nullptr;
+  if (!constant || llvm::isa<llvm::Constant>(operation->getOperand(isSwapped ? 1 : 0)))
     return std::nullopt;
   const std::int64_t number = constant->getSExtValue();
   const __int128 factor = static_cast<__int128>(number) * scale;
   const bool isSmall = factor < kInfinity && factor > -kInfinity;
-  const llvm::Value &operand = *operation->getOperand(0);
+  const llvm::Value &operand = *operation->getOperand(isSwapped ? 1 : 0);
   switch (operation->getOpcode()) {
   case llvm::Instruction::Mul:
     if (isSmall && number != 0 && wrappingOf(*this, state, frame, *operation).never)

@@ -116,13 +116,24 @@ void Memory::setInitialised(State &state, const Place &place, std::int64_t bytes
   addBytes(state.makeFacts(place.object).initialized, place.offset, place.offset + bytes);
 }
 
-void Memory::extendPrefix(State &state, const Target &target, std::int64_t bytes) {
+void Memory::extendPrefix(State &state, Variable address, const Target &target, const Extent &bytes) {
   ObjectFacts *facts = state.facts(target.object);
-  if (!facts || target.offset.low < 0)
+  if (!facts || target.offset.low < 0 || bytes.low < 0)
     return;
-  const Extent end = target.offset + Extent::exactly(bytes);
-  if (state.isAtMost(target.offset, facts->prefix) && state.isAtMost(facts->prefix, end))
-    facts->prefix = end;
+  const auto extend = [&](const Extent &start) {
+    const Extent end = start + bytes;
+    const bool isNext = state.isAtMost(start, facts->prefix) && state.isAtMost(facts->prefix, end);
+    if (isNext)
+      facts->prefix = end;
+    return isNext;
+  };
+  if (extend(target.offset) || address == kNoVariable || !state.isPlaced(state.pointerOf(address)))
+    return;
+  Extent own = state.sharpened(target.offset); // for (; p != end; p++): measured by the pointer itself
+  own.node = nodeOf(address, false);
+  own.scale = 1;
+  own.constant = 0;
+  extend(own);
 }
 
 void Memory::allocate(State &state, Frame frame, const llvm::AllocaInst &local) {
@@ -215,7 +226,8 @@ void Memory::store(State &state, Frame frame, const llvm::StoreInst &store) {
   const Pointer pointer = machine_.pointer(state, frame, *store.getPointerOperand());
   write(state, pointer, Extent::exactly(bytes));
   if (!pointer.isUnknown && pointer.targets.size() == 1)
-    extendPrefix(state, pointer.targets[0], bytes);
+    extendPrefix(state, machine_.variableOf(frame, *store.getPointerOperand()), pointer.targets[0],
+                 Extent::exactly(bytes));
   const auto place = placeOf(pointer);
   if (!place)
     return;

@@ -55,7 +55,7 @@ private:
   bool areAssumedApart(const llvm::Value &a, const llvm::Value &b) const;
   bool isFixed(Object object) const;
   /// A write that starts where the certainly written bytes end makes them more.
-  void extendPrefix(State &state, const Target &target, std::int64_t bytes);
+  void extendPrefix(State &state, Variable address, const Target &target, const Extent &bytes);
   void setInitialised(State &state, const Place &place, std::int64_t bytes);
   void copyCells(State &state, const Place &to, const Place &from, std::int64_t bytes);
   void copyConstant(State &state, const Place &to, const llvm::GlobalVariable &from, std::int64_t bytes);

@@ -155,12 +155,11 @@ void Memory::free(State &state, Frame frame, const llvm::Value &freed) {
   const Pointer pointer = machine_.pointer(state, frame, freed);
   if (pointer.isNull())
     return;
-  const bool isOnePrivate =
-      !pointer.isUnknown && pointer.targets.size() == 1 && machine_.names.object(pointer.targets[0].object).isPrivate;
   const auto isHit = [&](Object object) {
-    if (isOnePrivate)
-      return object == pointer.targets[0].object;
-    return !machine_.names.object(object).isPrivate;
+    if (pointer.isUnknown)
+      return !machine_.names.object(object).isPrivate;
+    return std::any_of(pointer.targets.begin(), pointer.targets.end(),
+                       [&](const Target &target) { return mayAlias(target.object, object); });
   };
   state.objects().eraseIf(
       [&](const auto &entry) { return machine_.names.object(entry.first).isGiven() && isHit(entry.first); });

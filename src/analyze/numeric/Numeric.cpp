@@ -6,6 +6,8 @@
 #include "analyze/numeric/Compromised.h"
 #include "program/contracts/Declared.h"
 
+#include <llvm/IR/InstIterator.h>
+
 namespace premise::analyze::numeric {
 namespace {
 
@@ -20,10 +22,15 @@ public:
 
 private:
   std::vector<const llvm::Function *> functions() const;
+  Limits limits() const;
   void runUnit(const llvm::Function &function);
   void warnOfAssumed(const Outcome &outcome);
   bool isContradictory(const Outcome &outcome, const llvm::Function &function);
   void record(const Outcome &outcome, const llvm::Function &function);
+  void record(std::uint32_t check, Answer answer);
+  void noteParts(const Outcome &outcome, const llvm::Function &root);
+  bool hasCallWithPrecondition(const llvm::Function &part) const;
+  void runPart(const llvm::Function &part);
   void recordPreconditions();
   void collectRequired(const Outcome &outcome, const llvm::Function &function);
 
@@ -35,6 +42,9 @@ private:
   std::map<std::uint32_t, unsigned> shownIn_;       ///< in how many functions a check was shown
   std::map<std::uint32_t, unsigned> unreachableIn_; ///< in how many it is not even reached
   std::map<std::uint32_t, unsigned> satisfied_;     ///< by how many calls a precondition is
+  /// Of checks in parts, see Contexts.h, by what was found in each root.
+  std::map<std::pair<const llvm::Function *, std::uint32_t>, Answer> inParts_;
+  Functions roots_; ///< whose parts were looked at
 };
 
 /// The functions asked for, and those in which one of their checks stands too: constructors, instances of templates.
@@ -58,23 +68,31 @@ std::vector<const llvm::Function *> Session::functions() const {
 }
 
 Findings Session::run() {
-  for (const llvm::Function *function : functions()) {
-    if (task_.interrupted && *task_.interrupted)
-      break;
-    runUnit(*function);
-    if (task_.unitDone)
-      task_.unitDone();
-  }
+  const std::vector<const llvm::Function *> all = functions();
+  for (const bool isPart : {false, true})
+    for (const llvm::Function *function : all) {
+      if (subject_.contexts().isPart(*function) != isPart)
+        continue;
+      if (task_.interrupted && *task_.interrupted)
+        break;
+      isPart ? runPart(*function) : runUnit(*function);
+      if (task_.unitDone)
+        task_.unitDone();
+    }
   recordPreconditions();
   return std::move(findings_);
 }
 
-void Session::runUnit(const llvm::Function &function) {
-  const auto end = Clock::now() + task_.timePerUnit;
+Limits Session::limits() const {
   Limits limits;
-  limits.isOver = [this, end, calls = 0U]() mutable {
+  limits.isOver = [this, end = Clock::now() + task_.timePerUnit, calls = 0U]() mutable {
     return ++calls % 64 == 0 && ((task_.interrupted && *task_.interrupted) || Clock::now() > end);
   };
+  return limits;
+}
+
+void Session::runUnit(const llvm::Function &function) {
+  const Limits limits = this->limits();
   const Outcome outcome = Engine(subject_, {}, function, limits).run();
   if (!outcome.isComplete) {
     for (const auto &[check, occurrences] : checks_.in(function))
@@ -87,6 +105,7 @@ void Session::runUnit(const llvm::Function &function) {
     return;
   warnOfAssumed(outcome);
   record(outcome, function);
+  noteParts(outcome, function);
   collectRequired(outcome, function);
   Compromised(task_, subject_, checks_, ledger_).run(function, outcome, limits);
 }
@@ -115,24 +134,63 @@ void Session::warnOfAssumed(const Outcome &outcome) {
 }
 
 void Session::record(const Outcome &outcome, const llvm::Function &function) {
-  for (const auto &[check, occurrences] : checks_.in(function)) {
-    const Answer answer = answerOf(outcome, occurrences);
-    if (answer == Answer::Unknown || subject_.isVerified(check))
-      continue;
-    const std::size_t functions = checks_.functionsOf(check).size();
-    unreachableIn_[check] += answer == Answer::Unreachable;
-    if (++shownIn_[check] < functions)
-      continue; // the same place in several functions: all have to be shown
-    if (unreachableIn_[check] == functions)
-      ledger_.recordUnreachable(check, "numeric");
-    else
-      ledger_.record(check, {.by = "numeric"});
-    subject_.setVerified(check);
+  for (const auto &[check, occurrences] : checks_.in(function))
+    record(check, answerOf(outcome, occurrences));
+}
+
+void Session::record(std::uint32_t check, Answer answer) {
+  if (answer == Answer::Unknown || subject_.isVerified(check))
+    return;
+  const std::size_t functions = checks_.functionsOf(check).size();
+  unreachableIn_[check] += answer == Answer::Unreachable;
+  if (++shownIn_[check] < functions)
+    return; // the same place in several functions: all have to be shown
+  if (unreachableIn_[check] == functions)
+    ledger_.recordUnreachable(check, "numeric");
+  else
+    ledger_.record(check, {.by = "numeric"});
+  subject_.setVerified(check);
+}
+
+void Session::noteParts(const Outcome &outcome, const llvm::Function &root) {
+  roots_.insert(&root);
+  for (const llvm::Function *part : subject_.contexts().partsFrom(root))
+    for (const auto &[check, occurrences] : checks_.in(*part)) {
+      const Answer answer = answerOf(outcome, occurrences);
+      const auto [known, isNew] = inParts_.try_emplace({part, check}, answer);
+      if (!isNew && (answer == Answer::Unknown || known->second == Answer::Unreachable))
+        known->second = answer;
+    }
+}
+
+/// Preconditions are judged once for each call of the module.
+bool Session::hasCallWithPrecondition(const llvm::Function &part) const {
+  return std::any_of(llvm::inst_begin(part), llvm::inst_end(part), [&](const llvm::Instruction &instruction) {
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    return call && call->getCalledFunction() && !checks_.requiredBy(*call->getCalledFunction()).empty();
+  });
+}
+
+/// What does not hold in every root may still hold whatever the part is given.
+void Session::runPart(const llvm::Function &part) {
+  const Functions roots = subject_.contexts().rootsOf(part);
+  if (roots.empty() || !std::includes(roots_.begin(), roots_.end(), roots.begin(), roots.end()))
+    return runUnit(part);
+  std::optional<Outcome> alone;
+  if (hasCallWithPrecondition(part))
+    collectRequired(alone.emplace(Engine(subject_, {}, part, limits()).run()), part);
+  for (const auto &[check, occurrences] : checks_.in(part)) {
+    Answer answer = inParts_.at({&part, check});
+    if (answer == Answer::Unknown && !alone)
+      alone = Engine(subject_, {}, part, limits()).run();
+    if (answer == Answer::Unknown)
+      answer = answerOf(*alone, occurrences);
+    record(check, answer);
   }
 }
 
 void Session::collectRequired(const Outcome &outcome, const llvm::Function &function) {
-  for (const auto &[at, holds] : outcome.required)
+  for (const auto &[at, holds] : outcome.isComplete ? outcome.required : std::map<Occurrence, bool>{})
     satisfied_[at.second] += holds;
 }
 

@@ -102,6 +102,8 @@ std::optional<Extent> Scalars::distance(const State &state, Frame frame, const l
   if (!match(&difference, m_Sub(m_PtrToInt(m_Value(left)), m_PtrToInt(m_Value(right)))))
     return std::nullopt;
   const Pointer p = machine_.pointer(state, frame, *left), q = machine_.pointer(state, frame, *right);
+  if (p.isNull() && q.isNull())
+    return Extent::exactly(0);
   if (!p.hasPlace() || !q.hasPlace() || p.targets[0].object != q.targets[0].object)
     return std::nullopt;
   const Extent &to = p.targets[0].offset, &from = q.targets[0].offset;

@@ -6,7 +6,7 @@ namespace {
 
 /// How far consequences are followed through differences.
 constexpr unsigned kMostSteps = 24;
-constexpr unsigned kMostEdges = 4;
+constexpr unsigned kMostEdges = 6;
 
 std::int64_t toBound(std::int64_t number) {
   return saturate(number);
@@ -42,16 +42,30 @@ bool State::isPlaced(const Pointer &pointer) const {
          sharpened(pointer.targets[0].offset).low >= (pointer.isBased ? 0 : -kPage);
 }
 
+Extent State::inObject(Object object, const Extent &extent) const {
+  const Value *value = extent.node == kNoNode ? nullptr : find(variableOf(extent.node));
+  if (!value || !value->isPointer)
+    return sharpened(extent);
+  Extent result = extent.aligned();
+  result.node = kNoNode;
+  if (extent.scale != 1 || !isPlaced(value->pointer) || value->pointer.targets[0].object != object)
+    return result;
+  Extent own = sharpened(value->pointer.targets[0].offset) + Extent::exactly(extent.constant);
+  own.low = std::max(own.low, result.low);
+  own.high = std::min(own.high, result.high);
+  return own;
+}
+
 void State::drop(Variable variable) {
   zone_.drop(variable);
   conditions_.erase(variable);
   const auto uses = [&](Node node) { return node != kNoNode && variableOf(node) == variable; };
   std::erase_if(passed_, [&](const PassedAccess &access) { return access.node == kNoNode || uses(access.node); });
   for (auto &[object, facts] : objects_) {
-    for (Extent *extent : {&facts.size, &facts.prefix})
+    for (Extent *extent : {&facts.size, &facts.prefix, &facts.presence})
       if (uses(extent->node)) {
-        *extent = sharpened(*extent);
-        extent->node = kNoNode;
+        *extent = inObject(object, *extent);
+        extent->node = uses(extent->node) ? kNoNode : extent->node;
       }
     if (facts.end == variable)
       facts.end = kNoVariable;
@@ -78,6 +92,7 @@ void State::measureBy(Node old, Node other, std::int64_t distance) {
   for (auto &[object, facts] : objects_) {
     replace(facts.size.node, facts.size.scale, facts.size.constant);
     replace(facts.prefix.node, facts.prefix.scale, facts.prefix.constant);
+    replace(facts.presence.node, facts.presence.scale, facts.presence.constant);
   }
   for (auto &[user, value] : values_)
     for (Target &target : value.pointer.targets)
@@ -142,9 +157,13 @@ std::int64_t State::distance(Node from, Node to) const {
       first->pointer.targets[0].object != second->pointer.targets[0].object)
     return kInfinity;
   const Extent &a = first->pointer.targets[0].offset, &b = second->pointer.targets[0].offset;
-  if (a.node != kNoNode && a.node == b.node && a.scale == b.scale)
-    return saturate(static_cast<__int128>(a.constant) - b.constant);
-  return addUpper(sharpened(a).high, -sharpened(b).low);
+  const std::int64_t apart = addUpper(sharpened(a).high, -sharpened(b).low);
+  if (a.node == kNoNode || b.node == kNoNode || a.scale != b.scale || a.scale <= 0)
+    return apart;
+  const std::int64_t measured = a.node == b.node ? 0 : difference(a.node, b.node);
+  if (measured >= kInfinity)
+    return apart;
+  return std::min(apart, saturate(static_cast<__int128>(a.scale) * measured + a.constant - b.constant));
 }
 
 // The shortest path, by at most a few steps over a few nodes; every node also leads to `to` by their intervals.
@@ -199,6 +218,35 @@ Extent State::sharpened(const Extent &extent) const {
   if (upper > -kInfinity && upper < kInfinity)
     result.high = std::min(result.high, saturate(scale * upper + extent.constant));
   return result.aligned();
+}
+
+std::pair<Node, std::int64_t> State::oldestOf(Node node) const {
+  constexpr unsigned kMostHops = 16;
+  std::int64_t distance = 0;
+  for (unsigned hop = 0; hop < kMostHops; hop++) {
+    const Zone::Links *links = zone_.linksOf(node);
+    if (!links)
+      break;
+    Link oldest{.other = node};
+    for (const Link &link : *links)
+      if (link.low == link.high && link.other < oldest.other && isUnsigned(link.other) == isUnsigned(node))
+        oldest = link;
+    if (oldest.other == node)
+      break;
+    distance = addUpper(distance, oldest.low);
+    node = oldest.other;
+  }
+  return {node, distance};
+}
+
+bool State::isMeasure(Variable variable) const {
+  return std::any_of(objects_.begin(), objects_.end(), [&](const auto &entry) {
+    const ObjectFacts &facts = entry.second;
+    const auto isBy = [&](const Extent &extent) {
+      return extent.node != kNoNode && variableOf(extent.node) == variable;
+    };
+    return facts.end == variable || isBy(facts.size) || isBy(facts.presence);
+  });
 }
 
 bool State::isAtMost(const Extent &a, const Extent &b) const {

@@ -18,12 +18,18 @@ bool hasPlaceIn(const Bytes &places, std::int64_t low, std::int64_t high);
 struct ObjectFacts {
   Extent size = {0, kInfinity};               ///< of a region only if it has one: so many bytes at least
   bool hasSize = false;                       ///< of a region: somebody said how much of it is valid
+  bool isText = false;                        ///< its size is known only because characters were read: may be constant
+  bool isWritable = false;                    ///< something was written there, or may be
   bool mayBeFreed = false;                    ///< of what was allocated
   std::int64_t accessLow = 0, accessHigh = 0; ///< of a region: these bytes exist and are not freed
   Bytes initialized = {};                     ///< bytes that were certainly written
   Bytes partly = {};                          ///< places that may overlap: at least one byte of each was written
-  Extent prefix = Extent::exactly(0);         ///< so many bytes from the start were certainly written
-  Bytes zero = {};                            ///< bytes that are certainly zero, unless a cell says otherwise
+  /// So many bytes from the start were certainly written. May be measured by a pointer: by its distance from the start.
+  Extent prefix = Extent::exactly(0);
+  /// Where this is positive, no pointer to it that is based is null: `n == 0 ? NULL : malloc(n)`. Without a node
+  /// nothing.
+  Extent presence = {};
+  Bytes zero = {}; ///< bytes that are certainly zero, unless a cell says otherwise
   /// Of a region that is a string: the distance of its first zero, up to which all bytes exist and are initialised.
   Variable end = kNoVariable;
 
@@ -84,6 +90,12 @@ public:
   std::int64_t difference(Node from, Node to) const;
   /// With what is known of its node now.
   Extent sharpened(const Extent &extent) const;
+  /// The same of what may be measured by a pointer into the object, without it.
+  Extent inObject(Object object, const Extent &extent) const;
+  /// The first variable from which it differs by a number, and that number.
+  std::pair<Node, std::int64_t> oldestOf(Node node) const;
+  /// Whether the size of an object, or the end of a string, is told by it.
+  bool isMeasure(Variable variable) const;
   /// Whether a <= b, by intervals or by the difference of what they are measured in.
   bool isAtMost(const Extent &a, const Extent &b) const;
 

@@ -69,6 +69,11 @@ Subject::Subject(const program::Program &program, const ledger::Ledger &ledger) 
   for (llvm::Function &function : *module_)
     if (!callsSetjmp(function))
       unify(function, mayWrite);
+  std::set<std::string> units;
+  for (const program::Unit &unit : program.units)
+    units.insert(unit.symbol);
+  contexts_ = std::make_unique<Contexts>(
+      *module_, [&](const llvm::Function &function) { return units.contains(function.getName().str()); });
   for (const ledger::Entry &entry : ledger.entries()) {
     kinds_.push_back(entry.check.kind);
     verified_.push_back(!entry.failedBy && entry.premise().isAlways());

@@ -1,6 +1,7 @@
 // The module as the analysis sees it: a copy with registers instead of promotable locals, and what holds for all of it.
 #pragma once
 
+#include "analyze/numeric/Contexts.h"
 #include "analyze/numeric/FunctionInfo.h"
 #include "encode/llvm/Writing.h"
 #include "ledger/Ledger.h"
@@ -23,6 +24,7 @@ public:
   /// The block of the program's own module that became this one.
   const llvm::BasicBlock *original(const llvm::BasicBlock &copy) const { return originals_.lookup(&copy); }
   const FunctionInfo &info(const llvm::Function &function);
+  const Contexts &contexts() const { return *contexts_; }
   program::CheckKind kindOf(std::uint32_t check) const { return kinds_[check]; }
   /// Somebody verified the check without any assumption: it can be relied on.
   bool isVerified(std::uint32_t check) const { return verified_[check]; }
@@ -57,6 +59,7 @@ private:
   const program::Program &program_;
   std::unique_ptr<llvm::Module> module_;
   llvm::DenseMap<const llvm::BasicBlock *, const llvm::BasicBlock *> originals_;
+  std::unique_ptr<Contexts> contexts_;
   encode::Writing writing_;
   std::vector<program::CheckKind> kinds_;
   std::vector<bool> verified_;

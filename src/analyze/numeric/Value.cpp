@@ -84,7 +84,8 @@ Extent operator+(const Extent &a, const Extent &b) {
 Pointer join(const Pointer &a, const Pointer &b) {
   Pointer result{a.mayBeNull || b.mayBeNull, a.isUnknown || b.isUnknown, a.targets};
   result.isMoved = a.isMoved || b.isMoved;
-  result.isBased = a.isBased && b.isBased;
+  const auto isFine = [](const Pointer &pointer) { return pointer.isBased || !pointer.mayBeNull; };
+  result.isBased = (a.isBased || b.isBased) && isFine(a) && isFine(b);
   result.isFar = a.isFar || b.isFar;
   for (const Target &target : b.targets) {
     const auto same = std::find_if(result.targets.begin(), result.targets.end(),

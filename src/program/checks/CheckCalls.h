@@ -28,6 +28,8 @@ struct AccessedRange {
 
 /// On functions of system headers: they have no checks of their own, and what fails inside belongs to the caller.
 inline constexpr const char *kSystemAttribute = "premise-system";
+/// On functions that nobody outside of the function around them can call except by address, see frontend/Enclosed.h.
+inline constexpr const char *kEnclosedAttribute = "premise-enclosed";
 
 class CheckCalls {
 public:

@@ -115,12 +115,14 @@ void simplifyInvokes(llvm::Module &module) {
     llvm::changeToCall(invoke);
 }
 
-void markSystemFunctions(llvm::Module &module, const std::map<std::string, SourceFunction> &functions) {
+void markFunctions(llvm::Module &module, const std::map<std::string, SourceFunction> &functions) {
   for (llvm::Function &function : module) {
     const auto found = functions.find(function.getName().str());
     const bool isOurs = isVerifierName(function.getName());
     if (!function.isDeclaration() && !isOurs && (found == functions.end() || found->second.origin == Origin::System))
       function.addFnAttr(kSystemAttribute);
+    if (found != functions.end() && found->second.isEnclosed)
+      function.addFnAttr(kEnclosedAttribute);
   }
 }
 
@@ -139,7 +141,7 @@ void insertChecks(Program &program, SourceMap &source, const std::map<std::strin
   CheckCalls calls(module);
   Inventory inventory;
   Claims claims;
-  markSystemFunctions(module, functions);
+  markFunctions(module, functions);
   const auto fallible = fallibleSystemFunctions(module);
   for (llvm::Function &function : module) {
     const auto found = functions.find(function.getName().str());

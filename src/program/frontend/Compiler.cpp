@@ -11,6 +11,7 @@
 #include "program/frontend/ConstantOperations.h"
 #include "program/frontend/Coroutines.h"
 #include "program/frontend/Diagnostics.h"
+#include "program/frontend/Enclosed.h"
 #include "program/frontend/Facts.h"
 #include "program/frontend/Invocation.h"
 #include "program/frontend/LocalStatics.h"
@@ -103,8 +104,8 @@ public:
         continue;
       const std::string name =
           declared->getASTContext().getLangOpts().CPlusPlus ? qualifiedName(*declared) : function.getName().str();
-      found[function.getName().str()] = {originOf(*declared, sources), name,
-                                         placeKey(declared->getLocation(), sources)};
+      found[function.getName().str()] = {originOf(*declared, sources), name, placeKey(declared->getLocation(), sources),
+                                         isEnclosed(*declared)};
     }
     return found;
   }
@@ -268,6 +269,9 @@ base::Result<Program> runClang(const Source &source, const std::string &appended
       llvm::consumeError(std::move(failure));
     if (!errors.error())
       filled = fill(program, instance.getASTContext(), action, names);
+    // Which of these there are depends on what the appended code uses, and units keep their numbers.
+    if (!appended.empty() || !program.module)
+      std::erase_if(program.units, isWrittenByCompiler);
     action.EndSourceFile();
   }
   if (errors.error())

@@ -2,6 +2,7 @@
 #include "program/frontend/CxxUnits.h"
 #include "program/contracts/Declared.h"
 
+#include "program/frontend/Enclosed.h"
 #include "program/frontend/Facts.h"
 #include "program/frontend/ParameterUse.h"
 #include "program/frontend/SourceText.h"
@@ -69,7 +70,7 @@ std::string whyInner(const clang::FunctionDecl &function) {
   return {};
 }
 
-/// Lambdas are part of the function around them.
+/// Lambdas, and what was instantiated for lambdas, are part of the function around them.
 class UnitCollector : public SyntaxVisitor {
 public:
   UnitCollector(clang::ASTContext &context, FileNames &names, TypeBuilder &types, Program &program)
@@ -106,6 +107,8 @@ private:
     if (function.getIdentifier() != nullptr &&
         (isVerifierName(function.getName()) || function.getName().starts_with(kDeclaredPrefix)))
       return false;
+    if (enclosingFunction(function) != nullptr)
+      return false;
     const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
     return method == nullptr || !method->getParent()->isLambda();
   }
@@ -135,6 +138,8 @@ private:
     unit.isInner = !unit.problem.empty();
     if (isHidden(function) && !isFoundByArguments(function))
       unit.problem = "it is a friend that no argument leads to";
+    if (isOfLambda(function))
+      unit.problem = "it was made for a lambda, whose type has no name";
     if (const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(&function))
       describeMethod(*method, unit);
     for (const clang::ParmVarDecl *parameter : function.parameters())
@@ -258,9 +263,10 @@ void nameOverloads(std::vector<Unit> &units) {
 
 void collectCxxUnits(clang::ASTContext &context, FileNames &names, TypeBuilder &types, Program &program) {
   UnitCollector(context, names, types, program).walk(context.getTranslationUnitDecl());
-  std::sort(program.units.begin(), program.units.end(), [](const Unit &a, const Unit &b) {
-    return std::tie(a.place.line, a.place.column, a.name) < std::tie(b.place.line, b.place.column, b.name);
-  });
+  const auto order = [](const Unit &unit) {
+    return std::tuple(isWrittenByCompiler(unit), unit.place.line, unit.place.column, unit.name);
+  };
+  std::ranges::sort(program.units, {}, order);
   nameOverloads(program.units);
 }
 

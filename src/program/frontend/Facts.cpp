@@ -4,6 +4,7 @@
 #include "program/Callbacks.h"
 #include "program/contracts/Declared.h"
 #include "program/frontend/CxxUnits.h"
+#include "program/frontend/Enclosed.h"
 #include "program/frontend/LengthUse.h"
 #include "program/frontend/ParameterUse.h"
 #include "program/frontend/StringUse.h"
@@ -209,11 +210,8 @@ std::string symbolOf(const clang::NamedDecl &declaration) {
 }
 
 std::string qualifiedName(const clang::FunctionDecl &function) {
-  // A lambda is part of the function that it stands in.
-  if (const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(&function); method && method->getParent()->isLambda())
-    if (const auto *around =
-            llvm::dyn_cast_or_null<clang::FunctionDecl>(method->getParent()->getParentFunctionOrMethod()))
-      return qualifiedName(*around);
+  if (const clang::FunctionDecl *around = enclosingFunction(function))
+    return qualifiedName(*around);
   clang::PrintingPolicy policy(function.getASTContext().getLangOpts());
   if (!policy.UseVoidForZeroParams)
     policy.SuppressUnwrittenScope = true;

@@ -23,6 +23,7 @@ struct SourceFunction {
   Origin origin = Origin::User;
   std::string name;                         ///< as a unit or check calls it
   unsigned location = 0;                    ///< of its name, as the frontend numbers places
+  bool isEnclosed = false;                  ///< see Enclosed.h
   const llvm::CallBase *calledAt = nullptr; ///< states the contract of a function without code at this call
 };
 

@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct pair {
   int first, second;
@@ -365,4 +366,10 @@ int partly_bad(void) {
   int both = cells[5];
   char *bytes = (char *)&b;
   return both + bytes[38]; // fails: uninitialized-read
+}
+
+int written_literal_bad(char *text) {
+  unsigned long n = strlen(text); // fails: null-dereference out-of-bounds use-after-free uninitialized-read
+  text[n] = 'a';                  // fails: out-of-bounds
+  return 0;
 }

@@ -4,7 +4,7 @@
 # variable, virtual calls, statics that are initialised once, containers, new and delete.
 from generate import COMPARISONS, PRELUDE, Function, contracts
 
-CXX_PRELUDE = PRELUDE.replace("#include <assert.h>", "#include <array>\n#include <assert.h>\n#include <stdexcept>\n#include <vector>") + """
+CXX_PRELUDE = PRELUDE.replace("#include <assert.h>", "#include <algorithm>\n#include <array>\n#include <assert.h>\n#include <functional>\n#include <numeric>\n#include <stdexcept>\n#include <vector>") + """
 struct Error { int code; };
 struct Other : Error { explicit Other(int c) : Error{c + 1} {} };
 struct Keep { int &place; int old; explicit Keep(int &p) : place(p), old(p) { place = 3; } ~Keep() { place = old; } };
@@ -25,6 +25,10 @@ static std::vector<int> many = {1, 2, 3};
 static void raise(int x) { g0 = 1; if (x > 5) throw Error{x}; if (x == 4) throw Other(x); g0 = x; }
 static int &larger(int &a, int &b) { return a < b ? b : a; }
 static int once() { static int first = g1; return first; }
+template <typename F> static void each(const int *a, int n, F f) { for (int i = 0; i < n; i++) f(a[i]); }
+static std::function<void()> kept_call;
+template <typename F> static void keep_call(F f) { kept_call = f; }
+static void call_kept() { if (kept_call) kept_call(); }
 template <typename T> static T twice(T x) { return x > 1000 || x < -1000 ? x : x * 2; }
 """
 
@@ -39,7 +43,7 @@ class CxxFunction(Function):
         self.boxes, self.vectors = ["kept"], ["many"]
         self.forms += [
             (self.attempt, 9), (self.keep, 5), (self.box, 6), (self.refer, 6), (self.vector, 6), (self.array, 3), (self.dispatch, 4),
-            (self.capture, 4), (self.first, 2), (self.throw, 3), (self.instance, 2),
+            (self.capture, 4), (self.reach, 5), (self.visit, 5), (self.fill, 4), (self.sized, 5), (self.folded, 3), (self.first, 2), (self.throw, 3), (self.instance, 2),
         ]
 
     def block(self, indent, length):
@@ -127,8 +131,58 @@ class CxxFunction(Function):
         self.emit(indent, f"r = {name}({self.atom()});")
         self.emit(indent, self.one([f"assert(r <= {self.near(8)});", ""]))
 
+    def reach(self, indent):
+        """A lambda that uses its surroundings by reference and by value, called here."""
+        name, place, at = self.name_for("reach"), self.name_for("set"), self.atom()
+        self.emit(indent, f"int {place}[4] = {{1, 2}}; int {place}n = {self.one([at, '3', f'{at} & 3'])};")
+        self.emit(indent, f"auto {name} = [{self.one([f'&{place}, {place}n', '&', f'=, &{place}'])}](int k) {{ {self.one(['', f'if (k > 2) return {place}[0];'])} "
+                          f"{self.one([f'if (k >= 0 && k < {self.near(4)})', f'if ({place}n >= 0 && {place}n < {self.near(4)} && k == {place}n)', ''])} {place}[k & {self.one(['3', '7', '-1'])}] = k; "
+                          f"return {place}[{self.one([f'{place}n & 3', '0', f'{place}n', 'k & 3'])}]; }};")
+        self.emit(indent, self.one([f"{place}n = {self.atom()};", "", ""]))
+        for _ in range(self.random.randint(1, 2)):
+            self.emit(indent, f"r ^= {name}({self.one([self.atom(), self.constant(), '2'])});")
+
+    def visit(self, indent):
+        """A lambda passed on: to a template, to the library, to another lambda, or kept behind an address."""
+        name, place, at = self.name_for("visit"), self.name_for("seen"), self.atom()
+        self.emit(indent, f"int {place} = 0, {place}a[3] = {{1, 2, {at}}};")
+        body = self.one([f"{place} += x > 0 && x < {self.near(4)} ? x : 0;", f"if (x >= 0 && x < {self.near(3)}) {place}a[x] = 1;", f"{place}++;", f"{place}a[{place} & {self.one(['1', '3'])}] = x;"])
+        self.emit(indent, f"auto {name} = [{self.one(['&', '&', f'&, {place}'])}](int x) mutable {{ {body} }};")
+        self.emit(indent, self.one([
+            f"each({place}a, {self.near(3)}, {name});", f"std::for_each({place}a, {place}a + {self.one(['3', '3', '2', '4'])}, {name});", f"auto {name}o = [&] {{ {name}({at}); }}; {name}o(); {name}o();",
+            f"keep_call([&] {{ {name}({at}); }}); call_kept();", f"for (int k = 0; k < {self.near(3)}; k++) {name}({place}a[k]);",
+            f"r ^= (int)(std::find_if({place}a, {place}a + 3, [&](int x) {{ return x == {place}a[{self.one(['0', at])}]; }}) - {place}a); "]))
+        self.emit(indent, self.one([f"assert({place} {self.one(COMPARISONS)} {self.constant()});", f"assert({place} >= 0 && {place} <= {self.near(3)});", ""]))
+
+    def fill(self, indent):
+        """Memory that a pointer runs over, or the library fills."""
+        name, at = self.name_for("mem"), self.atom()
+        self.emit(indent, f"size_t {name}n = (size_t){at} & {self.one(['3', '7'])}; int *{name} = new int[{name}n + {self.one(['0', '0', '1'])}];")
+        self.emit(indent, self.one([f"std::fill({name}, {name} + {name}n, r & 3);", f"std::fill_n({name}, {name}n{self.one(['', ' - 1', ' + 1'])}, 2);", f"for (int *p = {name}, *e = {name} + {name}n; p != e; p{self.one(['++', ' += 2', '++'])}) *p = 1;",
+                                    f"int *{name}p = {name}; while ({name}p {self.one(['!=', '<', '<='])} {name} + {name}n) *{name}p++ = 1;", f"for (size_t k = 0; k < {name}n; k++) {name}[k] = 3;"]))
+        self.emit(indent, self.one([f"if ({name}n > {self.one(['0', '1'])}) r ^= {name}[{name}n - 1];", f"for (int *p = {name}; p != {name} + {name}n; ++p) r ^= *p;", f"for (size_t k = 0; k {self.one(['<', '<='])} {name}n; k++) r ^= {name}[k];", f"r ^= {name}[0];"]))
+        self.emit(indent, f"delete[] {name};")
+
+    def sized(self, indent):
+        """A vector whose size is computed, or that grows."""
+        name, at = self.name_for("row"), self.atom()
+        self.emit(indent, f"size_t {name}n = (size_t){at} & {self.one(['3', '7'])}; std::vector<int> {name}{self.one([f'({name}n)', f'({name}n)', f'({name}n, 4)', ''])};")
+        self.emit(indent, self.one([f"for (size_t k = 0; k {self.one(['<', '<', '<='])} {name}n; k++) {name}[k] = 2;", f"{name}.push_back({at}); {name}.push_back(3);", f"{name}.resize({name}n);", f"{name}.reserve(4); {name}.push_back(1);",
+                                    f"for (int k = 0; k < 3; k++) {name}.push_back(k);", f"{{ auto other = {self.one(['', 'std::move'])}({name}); if ({self.one(['g0 > 1', 'false'])}) {name} = other; }}", f"{name}.pop_back();"]))
+        self.emit(indent, self.one([f"if ({name}n > 0) r ^= {name}[{name}n - 1];", f"r ^= {name}.back();", f"if ({name}.size() > {self.one(['0', '1', '2'])}) r ^= {name}[{self.one(['0', '1', '2'])}];", f"for (int x : {name}) r ^= x;",
+                                    f"try {{ r ^= {name}.at({at}); if (r > 3) throw Error{{1}}; }} catch (...) {{ r ^= {name}.empty() ? 0 : {name}[0]; }}", f"assert({name}.size() {self.one(COMPARISONS)} {self.one([f'{name}n', '2'])});"]))
+
+    def folded(self, indent):
+        """What the library computes of an array."""
+        name, count = self.name_for("fold"), self.random.randint(2, 5)
+        self.emit(indent, f"int {name}[{count}]{self.one([' = {1, 2}', ' = {3}', ''])};")
+        end = f"{name} + {self.near(count)}"
+        self.emit(indent, self.one([f"r ^= (int)std::count({name}, {end}, r);", f"r ^= *std::max_element({name}, {end});", f"r ^= std::accumulate({name}, {end}, 0) & 3;",
+                                    f"{{ int *p = {name}; while (++p {self.one(['!=', '<', '<='])} {end}) r ^= *p; }}", f"for (const int *p = {name} + 1; p != {end}; ++p) r ^= p[{self.one(['0', '-1', '-1', '1'])}];"]))
+
     def first(self, indent):
-        self.emit(indent, self.one(["r += once();", "assert(once() == once());", "assert(once() == g1);", "static int mine = 3; mine++; assert(mine == 4);"]) if indent == 1 else "r += once();")
+        mine = self.name_for("mine")
+        self.emit(indent, self.one(["r += once();", "assert(once() == once());", "assert(once() == g1);", f"static int {mine} = 3; {mine}++; assert({mine} == 4);"]) if indent == 1 else "r += once();")
 
     def throw(self, indent):
         self.emit(indent, f"if ({self.condition(1)}) throw {self.one(['Error{1}', '3', 'Other(2)', 'Error{4}'])};")

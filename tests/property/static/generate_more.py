@@ -54,7 +54,28 @@ class More(Function):
         super().__init__(random, name, callees)
         self.forms += [(self.pair, 3), (self.big, 3), (self.again, 2), (self.rows, 4), (self.structs, 4), (self.bytes_of, 3), (self.blocks, 3), (self.repeat, 3), (self.narrow, 4),
                 (self.wrap, 3), (self.distance, 3), (self.indirect, 3), (self.early, 3), (self.recur, 2), (self.contract, 4), (self.down, 3), (self.fall, 2), (self.over, 2),
-                (self.wide_shift, 2), (self.halves, 2), (self.unknown, 1)]
+                (self.wide_shift, 2), (self.halves, 2), (self.unknown, 1), (self.perhaps, 4), (self.runs, 4)]
+
+    def perhaps(self, indent):
+        """Memory that is only there if it is needed."""
+        name, at = self.name_for("mem"), self.atom()
+        count = self.one([f"(size_t){at} & 7", f"(size_t)({at} > 0 ? {at} & 3 : 0)", f"(size_t){at} & 7"])
+        self.emit(indent, f"size_t {name}n = {count}; int *{name} = {self.one([f'{name}n == 0', f'{name}n == 0', f'{name}n < 2', f'{at} == 3'])} ? NULL : malloc({self.one([f'4 * {name}n', f'{name}n * sizeof(int)', '8'])});")
+        self.emit(indent, f"if ({self.one([f'{name}n != 0', f'{name}n > 0', 'g0 > 3'])} && !{name}) return r;")
+        if self.chance(0.3):
+            self.emit(indent, f"if (g1 > 2) {{ {name}n = {self.one([f'{name}n + 1', '1', f'{name}n / 2'])}; }}")
+        self.emit(indent, self.one([f"for (size_t k = 0; k {self.one(['<', '<', '<='])} {name}n; k++) {name}[k] = 1;", f"if ({name}n > {self.one(['0', '0', '1'])}) {name}[0] = 2;", f"if ({name}n) {{ int *p = {name}; do *p = 1; while (++p != {name} + {name}n); }}",
+                                    f"for (int *p = {name}; p != {name} + {name}n; p++) *p = 3;"]))
+        self.emit(indent, self.one([f"if ({name}n > {self.one(['0', '0', '2'])}) r ^= {name}[{name}n - 1];", f"if ({name}) r ^= {name}[0];", f"for (size_t k = 0; k < {name}n; k++) r ^= {name}[k];", f"if ({name}n >= 1) r ^= *{name};"]))
+        self.emit(indent, f"free({name});" + self.one(["", "", f" if (r == 77) r ^= *{name};"]))
+
+    def runs(self, indent):
+        """Pointers that run over two blocks, of which one is freed before the other."""
+        a, b, at = self.name_for("left"), self.name_for("right"), self.atom()
+        self.emit(indent, f"size_t {a}n = ((size_t){at} & 3) + {self.one(['1', '1', '0'])}; int *{a} = malloc(4 * {a}n), *{b} = malloc(4 * {a}n); if (!{a} || !{b}) return r;")
+        self.emit(indent, f"int *{a}p = {a}, *{a}e = {a} + {a}n{self.one(['', '', ' - 1'])}; while ({a}p != {a}e) *{a}p++ = 1;")
+        self.emit(indent, self.one([f"{{ const int *p = {a}; int *q = {b}; while (p != {a}e) *q++ = *p++; }}", f"for (int *q = {b}; q {self.one(['!=', '<', '<='])} {b} + {a}n; q += {self.one(['1', '1', '2'])}) *q = 2;", f"memcpy({b}, {a}, 4 * {a}n);"]))
+        self.emit(indent, f"free({self.one([a, b, a])}); r ^= {self.one([f'{b}[{a}n - 1]', f'{b}[0]', f'{a}p[-1]', f'{a}[0]'])};")
 
     def pair(self, indent):
         name, a, b = self.name_for("q"), self.value(1), self.value(1)

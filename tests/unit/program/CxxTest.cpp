@@ -63,6 +63,13 @@ TEST_F(CxxTest, WhatOnlyItsClassOrFunctionCanCallIsAnInnerUnit) {
                                                        {"f()::Local::g", "its class is local to a function"}}));
 }
 
+TEST_F(CxxTest, WhatWasInstantiatedForALambdaBelongsToTheFunctionAroundIt) {
+  const Program program = parseText("template <class F> int call(F f, int *p) { return f(*p); }\n"
+                                    "int g(int n, int *p) { return call([n](int x) { return x / n; }, p); }\n");
+  ASSERT_EQ(program.units.size(), 1U);
+  EXPECT_EQ(program.units[0].name, "g");
+}
+
 TEST_F(CxxTest, PlainDataNeedsNoPlanAndReferencesAreNeverNull) {
   const Program program = parseText("struct P { int x; };\nint f(P p, const P &q) { return p.x + q.x; }\n");
   ASSERT_EQ(program.units.size(), 1U);
