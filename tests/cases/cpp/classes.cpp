@@ -274,9 +274,17 @@ class Knob : public Dial, public Timer {
   void turn(int by) override { at = by % 5; }
 
 public:
-  int read_ok() const { return at < 0 ? 0 : at + left; }
-  int read_bad() const { return 10 / at; } // expect: failed division-by-zero
+  int read_ok() const;
+  int read_bad() const;
 };
+
+int Knob::read_ok() const {
+  return at < 0 ? 0 : at + left;
+}
+
+int Knob::read_bad() const {
+  return 10 / at; // expect: failed division-by-zero
+}
 
 // Constructors without parameters are units like others, also several of them in one file.
 int tickets;
