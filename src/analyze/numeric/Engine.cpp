@@ -34,6 +34,7 @@ Outcome Engine::run() {
     return outcome_;
   runFrame(0, entryState(), true);
   outcome_.isComplete = !gaveUp_;
+  outcome_.unfollowed.erase(&function_); // it was run from every state
   return outcome_;
 }
 

@@ -179,3 +179,8 @@ int changed_bad(int n) {
   set();
   return t[0];
 }
+
+int recursive_ok(int i) {
+  const auto sum = [](const auto &self, int n) -> int { return n <= 0 ? 0 : self(self, n - 1) / 2 + 1; };
+  return sum(sum, i);
+}
