@@ -205,6 +205,13 @@ int changed(char *s) { char c = s[0]; s[0] = 0; size_t n = strlen(s); return c ?
 int sized(const char *s, int n) { return n > 0 && s[0] ? s[1] : 0; }
 """
 
+SHARED = """#include <cassert>
+int apart(const int &x, int &y) { int z = x; y = 5; assert(x == z); return z; }
+template <class T> int rounds(T n) { int s = 0; for (T i = 0; i < n; i++) s += 2; assert(s <= 6); return s; }
+int use(int n) { return rounds(n); }
+struct Holder { int value; int at(int *p) { return *p; } };
+"""
+
 
 class StaticTest(PremiseTest):
     def results(self, command, text, *arguments, name="unit.c"):
@@ -354,8 +361,25 @@ class StaticTest(PremiseTest):
         answer = self.premise("check", self.source(ARRAY), "--out", self.out, "--color", "never")
         self.assertRegex(answer.out, r"unit\.c:4:\d+: null-dereference is open: values is not null\n    \S")
 
+    def test_what_two_analyzers_assume_is_one_assumption_in_cxx_as_well(self):
+        compromises = "no-alias,loops-at-most-3,non-null-parameters"
+        found = self.results("check", SHARED, "--assume", compromises, name="unit.cpp")
+        partly = [check for unit in found["units"] for check in unit["checks"] if check["status"] == "verified-under"]
+        kinds = {kind for check in partly for cube in check["premise"] for kind in [cube[0].rsplit(":", 1)[1]]}
+        self.assertEqual(kinds, set(compromises.split(",")))
+        for check in partly:
+            self.assertEqual((len(check["premise"]), check["by"]), (1, ["numeric", "unroll"]), check["id"])
+
     def test_an_unknown_compromise_is_named(self):
         self.assertRefused(self.premise("check", self.source(ARRAY), "--assume", "no-bugs"), "no-bugs", "array-lengths")
+
+    def test_lists_and_budgets_that_mean_nothing_are_refused(self):
+        source = self.source(ARRAY)
+        for option in ("--assume", "--analyzers"):
+            for value in ("none,numeric", "numeric,none", "numeric,", "numeric,,unroll", ","):
+                self.assertRefused(self.premise("check", source, option, value), option)
+        for value in ("-1", "nan", "1e400", "2x"):
+            self.assertRefused(self.premise("check", source, "--seconds", value), "--seconds")
 
 
 if __name__ == "__main__":

@@ -43,12 +43,18 @@ void UnitQuestions::offerCheck(const char *kind, std::uint32_t index, Term selec
   offers_.push_back({std::move(assumption), selector});
 }
 
+/// Functions are called in one way by all analyzers, so that the same assumption is made once.
+std::string UnitQuestions::nameOf(const std::string &symbol) const {
+  const auto unit = std::ranges::find(task_.program.units, symbol, &program::Unit::symbol);
+  return unit == task_.program.units.end() ? symbol : unit->name;
+}
+
 void UnitQuestions::offerFrames() {
   for (const encode::FrameChoice &choice : translation_.frameChoices) {
     ledger::Assumption assumption;
     assumption.kind = "callee-frame";
     assumption.place = choice.place;
-    assumption.function = choice.function;
+    assumption.function = nameOf(choice.function);
     const ledger::FrameKept frame{choice.written};
     assumption.predicate = ledger::show(frame);
     assumption.executable = frame;
@@ -104,7 +110,7 @@ void UnitQuestions::offerLoops() {
     ledger::Assumption assumption;
     assumption.kind = "loops-at-most-" + std::to_string(options_.unwind);
     assumption.place = loop.place;
-    assumption.function = loop.function;
+    assumption.function = nameOf(loop.function);
     assumption.predicate = "the loop body is entered at most " + std::to_string(options_.unwind) + " times";
     assumption.by = "unroll";
     assumption.executable = ledger::LoopAtMost{options_.unwind};
@@ -139,7 +145,7 @@ void UnitQuestions::offerParameters() {
   if (!isUnitItself())
     return;
   const auto assumption = [&](const std::string &kind, const std::string &predicate, ledger::Executable executable) {
-    return ledger::Assumption{"", kind, unit_.place, unit_.symbol, predicate, "", std::move(executable)};
+    return ledger::Assumption{"", kind, unit_.place, unit_.name, predicate, "", std::move(executable)};
   };
   for (const encode::PointerParameter &a : translation_.pointers) {
     const std::optional<unsigned> first = parameterIndex(a.name);
@@ -173,7 +179,7 @@ void UnitQuestions::offerReadPointers(const encode::PointerParameter &parameter)
     ledger::Assumption assumption;
     assumption.kind = "no-alias";
     assumption.place = read.place;
-    assumption.function = unit_.symbol;
+    assumption.function = unit_.name;
     assumption.predicate = "the pointer read here and " + parameter.name + " point to different objects";
     const bool isSaid = std::ranges::any_of(ledger_.assumptions(), [&](const auto &known) {
       const ledger::Assumption &other = known.second;
@@ -194,7 +200,7 @@ Term UnitQuestions::isViolated(const std::string &assumption) {
     return pool_.boolean(true);
   const auto pointer = [&](unsigned index) -> const encode::PointerParameter * {
     for (const encode::PointerParameter &candidate : translation_.pointers)
-      if (parameterIndex(candidate.name) == index && found->second.function == unit_.symbol && isUnitItself())
+      if (parameterIndex(candidate.name) == index && found->second.function == unit_.name && isUnitItself())
         return &candidate;
     return nullptr;
   };

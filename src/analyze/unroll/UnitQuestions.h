@@ -70,6 +70,7 @@ private:
   void offerContracts();
   void offerCheck(const char *kind, std::uint32_t index, term::Term selector);
   void offerFrames();
+  std::string nameOf(const std::string &symbol) const;
   void answer(std::uint32_t check);
   void answerWithoutBound(std::uint32_t check);
   Question ask(std::uint32_t check);
