@@ -5,13 +5,6 @@
 
 namespace premise::guide {
 
-std::vector<std::string> AbstractProgram::names() const {
-  std::vector<std::string> names;
-  for (const Identifier &identifier : identifiers)
-    names.push_back(identifier.name);
-  return names;
-}
-
 void AbstractProgram::link() {
   for (BlockIndex i = 0; i < blocks.size(); i++)
     for (const BlockIndex successor : blocks[i].successors)
@@ -24,7 +17,7 @@ std::string toString(const AbstractProgram &program, const Statement &statement)
       base::Match{
           [&](const Initialise &one) { return "var " + name(one.variable) + " := true"; },
           [&](const Update &one) { return name(one.variable) + " := " + name(one.variable) + " && *"; },
-          [&](const Assert &one) { return "assert * verified " + program.premises.text(one.premise, program.names()); },
+          [&](const Assert &one) { return "assert * verified " + program.premises.text(one.premise, program.identifiers); },
           [&](const Call &one) {
             return "call " + one.callee + (one.meetsUnverified ? " (meets unverified checks)" : "");
           },
