@@ -13,16 +13,17 @@ void AbstractProgram::link() {
 
 std::string toString(const AbstractProgram &program, const Statement &statement) {
   const auto name = [&](Variable variable) { return program.identifiers[variable].name; };
-  return std::visit(
-      base::Match{
-          [&](const Initialise &one) { return "var " + name(one.variable) + " := true"; },
-          [&](const Update &one) { return name(one.variable) + " := " + name(one.variable) + " && *"; },
-          [&](const Assert &one) { return "assert * verified " + program.premises.text(one.premise, program.identifiers); },
-          [&](const Call &one) {
-            return "call " + one.callee + (one.meetsUnverified ? " (meets unverified checks)" : "");
-          },
-      },
-      statement);
+  return std::visit(base::Match{
+                        [&](const Initialise &one) { return "var " + name(one.variable) + " := true"; },
+                        [&](const Update &one) { return name(one.variable) + " := " + name(one.variable) + " && *"; },
+                        [&](const Assert &one) {
+                          return "assert * verified " + program.premises.text(one.premise, program.identifiers);
+                        },
+                        [&](const Call &one) {
+                          return "call " + one.callee + (one.meetsUnverified ? " (meets unverified checks)" : "");
+                        },
+                    },
+                    statement);
 }
 
 } // namespace premise::guide

@@ -142,8 +142,9 @@ Assumptions::Use Assumptions::findUse(const ledger::Assumption &assumption) cons
             return hasPointer(one.first) && hasPointer(one.second) ? atEntry(one) : Use::Never;
           },
           [&](const ledger::ReadSeparated &one) {
-            return hasPointer(one.parameter) && isOfThis(assumption) && !places_.readsAt(place).empty() ? Use::Identifier
-                                                                                          : Use::Never;
+            return hasPointer(one.parameter) && isOfThis(assumption) && !places_.readsAt(place).empty()
+                       ? Use::Identifier
+                       : Use::Never;
           },
           [&](const ledger::ValidArray &one) {
             return hasPointer(one.parameter) && (!one.count || arguments_.of(*one.count)) ? atEntry(one) : Use::Never;
@@ -157,8 +158,7 @@ Assumptions::Use Assumptions::findUse(const ledger::Assumption &assumption) cons
             return isOfThis(assumption) && !places_.handlersAt(place).empty() ? Use::Identifier : Use::Never;
           },
           [&](const ledger::LoopAtMost &one) {
-            return isOfThis(assumption) && !places_.bodiesOfLoopAt(place).empty() ? Use::Identifier
-                                                                                              : Use::Never;
+            return isOfThis(assumption) && !places_.bodiesOfLoopAt(place).empty() ? Use::Identifier : Use::Never;
           },
           [&](const ledger::InitialGlobal &one) {
             const llvm::GlobalVariable *global = function_.getParent()->getGlobalVariable(one.symbol, true);

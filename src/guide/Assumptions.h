@@ -86,7 +86,7 @@ private:
   Premises &premises_;
   Arguments arguments_;
   CodePlaces places_;
-  std::set<std::uint32_t> checks_; ///< of this function
+  std::set<std::uint32_t> checks_;                                   ///< of this function
   std::set<std::string, std::less<>> annotatedIds_, annotatedNames_; ///< of PREMISE_ASSUMED in its code
   std::map<const ledger::Assumption *, Use> uses_;
   Variable first_ = 0;
@@ -97,7 +97,7 @@ private:
   Variables atEntry_;
   ByInstruction operations_, reads_, calls_;
   ByBlock handlers_, loopBodies_;
-  std::map<std::string, Variable> stated_;   ///< AtEntry, by the name of its annotation: the first
+  std::map<std::string, Variable> stated_;    ///< AtEntry, by the name of its annotation: the first
   std::map<std::uint32_t, Variable> checked_; ///< CheckHolds, by check: the first
 };
 

@@ -89,8 +89,7 @@ void Emitter::emitStatement(BlockIndex block, std::size_t index) {
                  [&](const Initialise &one) {
                    values_->set(site.anchor, one.variable, llvm::ConstantInt::getTrue(site.anchor->getContext()));
                  },
-                 [&](const Update &one) { emitUpdate(one, site); },
-                 [&](const Assert &one) { emitAssert(one, site); },
+                 [&](const Update &one) { emitUpdate(one, site); }, [&](const Assert &one) { emitAssert(one, site); },
                  [](const Call &) {}, // who is called tells what it has met
              },
              abstraction_.program.blocks[block].statements[index]);

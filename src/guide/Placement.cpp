@@ -100,8 +100,7 @@ private:
         placed_.push_back({block, point, Kind::Must, must.mustFail, conditions_.mustText(must)});
     }
     if (wantsMay(block, point, previous))
-      placed_.push_back(
-          {block, point, Kind::May, needed(here), conditions_.mayText(here)});
+      placed_.push_back({block, point, Kind::May, needed(here), conditions_.mayText(here)});
   }
 
   const AbstractProgram &program_;

@@ -169,8 +169,8 @@ void Values::set(llvm::Instruction *at, Variable variable, llvm::Value *value) {
 llvm::Value *Values::known(const std::vector<Known> &equal) const {
   const llvm::BasicBlock *here = abstraction_.blocks[block_];
   for (const Known &one : equal)
-    if (one.block == here || (one.block->getParent() == here->getParent() &&
-                              dominators_.at(here->getParent()).dominates(one.block, here)))
+    if (one.block == here ||
+        (one.block->getParent() == here->getParent() && dominators_.at(here->getParent()).dominates(one.block, here)))
       return one.value;
   return nullptr;
 }
