@@ -5,13 +5,6 @@
 
 namespace premise::guide {
 
-std::vector<std::string> AbstractProgram::names() const {
-  std::vector<std::string> names;
-  for (const Identifier &identifier : identifiers)
-    names.push_back(identifier.name);
-  return names;
-}
-
 void AbstractProgram::link() {
   for (BlockIndex i = 0; i < blocks.size(); i++)
     for (const BlockIndex successor : blocks[i].successors)
@@ -20,16 +13,17 @@ void AbstractProgram::link() {
 
 std::string toString(const AbstractProgram &program, const Statement &statement) {
   const auto name = [&](Variable variable) { return program.identifiers[variable].name; };
-  return std::visit(
-      base::Match{
-          [&](const Initialise &one) { return "var " + name(one.variable) + " := true"; },
-          [&](const Update &one) { return name(one.variable) + " := " + name(one.variable) + " && *"; },
-          [&](const Assert &one) { return "assert * verified " + program.premises.text(one.premise, program.names()); },
-          [&](const Call &one) {
-            return "call " + one.callee + (one.meetsUnverified ? " (meets unverified checks)" : "");
-          },
-      },
-      statement);
+  return std::visit(base::Match{
+                        [&](const Initialise &one) { return "var " + name(one.variable) + " := true"; },
+                        [&](const Update &one) { return name(one.variable) + " := " + name(one.variable) + " && *"; },
+                        [&](const Assert &one) {
+                          return "assert * verified " + program.premises.text(one.premise, program.identifiers);
+                        },
+                        [&](const Call &one) {
+                          return "call " + one.callee + (one.meetsUnverified ? " (meets unverified checks)" : "");
+                        },
+                    },
+                    statement);
 }
 
 } // namespace premise::guide

@@ -46,18 +46,12 @@ struct Block {
   std::vector<BlockIndex> passed = {};
 };
 
-struct Identifier {
-  std::string name;       ///< a1, a2, ..., or what the source calls it
-  std::string assumption; ///< its id in the ledger
-};
-
 struct AbstractProgram {
   std::string function;
   std::vector<Identifier> identifiers; ///< by Variable
   std::vector<Block> blocks;           ///< the first is the entry
   Premises premises;
 
-  std::vector<std::string> names() const;
   /// Fills in the predecessors of all blocks.
   void link();
 };

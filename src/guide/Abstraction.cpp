@@ -140,8 +140,8 @@ private:
     const bool isUnit = &function == copies_.functions.front();
     const std::vector<Variable> hoisted = isUnit ? hoistedAs_ : std::vector<Variable>{};
     llvm::Instruction *start = firstOf(function.getEntryBlock());
-    for (std::size_t i = 0; i < assumptions.identifiers().size(); i++)
-      add(entry, Initialise{static_cast<Variable>(assumptions.first() + i)}, {start});
+    for (Variable variable = assumptions.first(); variable < assumptions.end(); variable++)
+      add(entry, Initialise{variable}, {start});
     for (const Variable variable : hoisted)
       add(entry, Initialise{variable}, {start});
     for (const Variable variable : assumptions.atEntry())
@@ -189,8 +189,8 @@ private:
   void collectCall(BlockIndex index, llvm::CallBase &call) {
     const std::string name = checkCallName(call);
     if (name == "__premise_assumed") {
-      for (const Variable variable : here_->annotatedAt(call))
-        add(index, Update{variable}, {&call, call.getArgOperand(0)});
+      if (const std::optional<Variable> variable = here_->annotatedAt(call))
+        add(index, Update{*variable}, {&call, call.getArgOperand(0)});
     } else if (!name.empty()) {
       if (name != "__premise_requires" || !input_.isUnit || !into_.isOfUnit(*call.getParent()))
         collectChecks(index, call);

@@ -22,77 +22,18 @@ std::uint32_t indexArgument(const llvm::Instruction &call) {
   return static_cast<std::uint32_t>(index->getZExtValue());
 }
 
-/// Whether the loop's header begins at the place: that of its first instruction, or of the one that decides.
-bool isAt(const llvm::Loop &loop, const base::SourceSpan &place) {
-  const auto matches = [&](const llvm::DebugLoc &location) {
-    return location && location.getLine() == place.line && (place.column == 0 || location.getCol() == place.column);
-  };
-  for (const llvm::Instruction &instruction : *loop.getHeader())
-    if (instruction.getDebugLoc())
-      return matches(instruction.getDebugLoc());
-  return false;
-}
-
-/// In code as Clang emits it, the body of a loop has a block of its own. Where it has not, every arrival at the header
-/// counts as an iteration, which is at least as often.
-std::set<const llvm::BasicBlock *> bodiesOf(const llvm::Loop &loop, const llvm::LoopInfo &loops) {
-  std::set<const llvm::BasicBlock *> bodies;
-  for (const llvm::BasicBlock *block : loop.blocks()) {
-    const llvm::StringRef name = block->getName();
-    const bool isBody = name.starts_with("for.body") || name.starts_with("while.body") || name.starts_with("do.body");
-    if (isBody && loops.getLoopFor(block) == &loop)
-      bodies.insert(block);
-  }
-  if (bodies.size() != 1)
-    bodies = {loop.getHeader()};
-  return bodies;
-}
-
-bool isAt(const llvm::Instruction &instruction, const base::SourceSpan &place) {
-  const llvm::DebugLoc &location = instruction.getDebugLoc();
-  return location && location.getLine() == place.line && location.getCol() == place.column;
-}
-
-bool mayWrapAt(const llvm::Instruction &instruction, const base::SourceSpan &place) {
-  const unsigned op = instruction.getOpcode();
-  const bool wraps = op == llvm::Instruction::Add || op == llvm::Instruction::Sub || op == llvm::Instruction::Mul;
-  return wraps && isAt(instruction, place);
-}
-
 } // namespace
-
-bool isCallAt(const llvm::Instruction &instruction, const base::SourceSpan &place) {
-  const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
-  const bool isOurs = callee && (callee->isIntrinsic() || callee->getName().starts_with("__premise_"));
-  return call && !isOurs && isAt(instruction, place);
-}
-
-bool isReadAt(const llvm::Instruction &instruction, const base::SourceSpan &place) {
-  return llvm::isa<llvm::LoadInst>(instruction) && instruction.getType()->isPointerTy() && isAt(instruction, place);
-}
-
-std::set<const llvm::BasicBlock *> bodiesOfLoop(llvm::Function &function, const base::SourceSpan &place) {
-  const llvm::DominatorTree dominators(function);
-  const llvm::LoopInfo loops(dominators);
-  std::vector<const llvm::Loop *> found;
-  for (const llvm::Loop *loop : loops.getLoopsInPreorder())
-    if (isAt(*loop, place))
-      found.push_back(loop);
-  return found.size() == 1 ? bodiesOf(*found.front(), loops) : std::set<const llvm::BasicBlock *>{};
-}
 
 Assumptions::Assumptions(const Scope &scope, const Hoisting &hoisting)
     : program_(scope.program), ledger_(scope.ledger), function_(scope.function), premises_(scope.premises),
-      arguments_(scope.program, scope.function) {
+      arguments_(scope.program, scope.function), places_(scope.function) {
   scan();
   use(hoisting);
   first_ = scope.next;
   scope.next += static_cast<Variable>(used_.size());
   for (Variable variable = first_; variable < scope.next; variable++) {
     numbers_[assumption(variable)->id] = variable;
-    if (std::holds_alternative<ledger::LoopAtMost>(assumption(variable)->executable))
-      loopBodies_[variable] = bodiesOfLoop(function_, assumption(variable)->place);
+    place(variable);
   }
   for (const std::uint32_t check : checks_)
     translate(check);
@@ -119,8 +60,11 @@ void Assumptions::scan() {
   for (const llvm::Instruction &instruction : llvm::instructions(function_)) {
     const std::vector<std::uint32_t> checks = checksOf(instruction);
     checks_.insert(checks.begin(), checks.end());
-    if (checkCallName(instruction) == "__premise_assumed")
-      annotated_.insert(indexArgument(instruction));
+    if (checkCallName(instruction) != "__premise_assumed")
+      continue;
+    const program::Assumed &assumed = program_.assumed[indexArgument(instruction)];
+    annotatedIds_.insert(assumed.id);
+    annotatedNames_.insert(assumed.name);
   }
 }
 
@@ -166,7 +110,15 @@ Assumptions::Use Assumptions::useOfCheck(const std::string &id) const {
   return checks_.contains(*check) ? Use::Identifier : Use::True;
 }
 
-Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const {
+Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) {
+  const auto [known, isNew] = uses_.try_emplace(&assumption, Use::Never);
+  if (isNew)
+    known->second = findUse(assumption);
+  return known->second;
+}
+
+Assumptions::Use Assumptions::findUse(const ledger::Assumption &assumption) const {
+  const base::SourceSpan &place = assumption.place;
   const auto atEntry = [&](const auto &) { return isOfThis(assumption) ? Use::Identifier : Use::Never; };
   const auto hasPointer = [&](unsigned parameter) {
     const std::optional<unsigned> argument = arguments_.of(parameter);
@@ -177,27 +129,22 @@ Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const 
           [](const ledger::NotExecutable &) { return Use::Never; },
           [&](const ledger::CheckHolds &one) { return useOfCheck(one.check); },
           [&](const ledger::NoWrap &) {
-            return isOfThis(assumption) && wraps(assumption) ? Use::Identifier : Use::Never;
+            return isOfThis(assumption) && !places_.operationsAt(place).empty() ? Use::Identifier : Use::Never;
           },
           [&](const ledger::Annotated &) {
-            for (const std::uint32_t index : annotated_)
-              if (program_.assumed[index].id == assumption.id)
-                return Use::Identifier;
-            return Use::Never;
+            return annotatedIds_.contains(assumption.id) ? Use::Identifier : Use::Never;
           },
           [&](const ledger::AtEntry &) {
-            for (const std::uint32_t index : annotated_)
-              if (program_.assumed[index].name == ledger::statedName(assumption.id))
-                return Use::Identifier;
-            return Use::Never;
+            return annotatedNames_.contains(ledger::statedName(assumption.id)) ? Use::Identifier : Use::Never;
           },
           [&](const ledger::NonNull &one) { return hasPointer(one.parameter) ? atEntry(one) : Use::Never; },
           [&](const ledger::Separated &one) {
             return hasPointer(one.first) && hasPointer(one.second) ? atEntry(one) : Use::Never;
           },
           [&](const ledger::ReadSeparated &one) {
-            return hasPointer(one.parameter) && isOfThis(assumption) && reads(assumption) ? Use::Identifier
-                                                                                          : Use::Never;
+            return hasPointer(one.parameter) && isOfThis(assumption) && !places_.readsAt(place).empty()
+                       ? Use::Identifier
+                       : Use::Never;
           },
           [&](const ledger::ValidArray &one) {
             return hasPointer(one.parameter) && (!one.count || arguments_.of(*one.count)) ? atEntry(one) : Use::Never;
@@ -208,11 +155,10 @@ Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const 
             return isOfThis(assumption) && isFrameSeen(assumption, one) ? Use::Identifier : Use::Never;
           },
           [&](const ledger::NoException &) {
-            return isOfThis(assumption) && !handlersOf(assumption).empty() ? Use::Identifier : Use::Never;
+            return isOfThis(assumption) && !places_.handlersAt(place).empty() ? Use::Identifier : Use::Never;
           },
           [&](const ledger::LoopAtMost &one) {
-            return isOfThis(assumption) && !bodiesOfLoop(function_, assumption.place).empty() ? Use::Identifier
-                                                                                              : Use::Never;
+            return isOfThis(assumption) && !places_.bodiesOfLoopAt(place).empty() ? Use::Identifier : Use::Never;
           },
           [&](const ledger::InitialGlobal &one) {
             const llvm::GlobalVariable *global = function_.getParent()->getGlobalVariable(one.symbol, true);
@@ -222,24 +168,18 @@ Assumptions::Use Assumptions::useOf(const ledger::Assumption &assumption) const 
       assumption.executable);
 }
 
-bool Assumptions::wraps(const ledger::Assumption &assumption) const {
-  return std::any_of(llvm::inst_begin(function_), llvm::inst_end(function_),
-                     [&](const llvm::Instruction &instruction) { return mayWrapAt(instruction, assumption.place); });
-}
-
-bool Assumptions::reads(const ledger::Assumption &assumption) const {
-  return std::any_of(llvm::inst_begin(function_), llvm::inst_end(function_),
-                     [&](const llvm::Instruction &instruction) { return isReadAt(instruction, assumption.place); });
-}
-
 std::vector<Identifier> Assumptions::identifiers() const {
   std::vector<Identifier> result;
   std::set<std::string> taken;
+  std::multimap<std::string_view, const std::string *> stated;
+  for (const program::Assumed &assumed : program_.assumed)
+    if (!assumed.name.empty())
+      stated.emplace(assumed.id, &assumed.name);
   for (const ledger::Assumption *assumption : used_) {
     std::string name = "a" + std::to_string(first_ + result.size() + 1);
-    for (const program::Assumed &assumed : program_.assumed)
-      if (assumed.id == assumption->id && !assumed.name.empty() && !taken.contains(assumed.name))
-        name = assumed.name;
+    for (auto [one, end] = stated.equal_range(assumption->id); one != end; ++one)
+      if (!taken.contains(*one->second))
+        name = *one->second;
     taken.insert(name);
     result.push_back({name, assumption->id});
   }
@@ -251,100 +191,68 @@ PremiseId Assumptions::premiseOf(std::uint32_t check) const {
   return found == premiseOf_.end() ? Premises::kNever : found->second;
 }
 
-std::vector<Variable>
-Assumptions::variablesWhere(const std::function<bool(const ledger::Assumption &)> &isMeant) const {
-  std::vector<Variable> result;
-  for (Variable variable = first_; variable < first_ + used_.size(); variable++)
-    if (isMeant(*assumption(variable)))
-      result.push_back(variable);
-  return result;
-}
-
-std::vector<Variable> Assumptions::atEntry() const {
-  return variablesWhere([](const ledger::Assumption &one) {
-    const ledger::Executable &how = one.executable;
-    return std::holds_alternative<ledger::NonNull>(how) || std::holds_alternative<ledger::Separated>(how) ||
-           std::holds_alternative<ledger::InitialGlobal>(how) || std::holds_alternative<ledger::ValidArray>(how) ||
-           std::holds_alternative<ledger::ZeroTerminated>(how) || std::holds_alternative<ledger::ValidVector>(how);
-  });
-}
-
-/// Where an execution goes on if a call at the assumption's place throws.
-std::set<const llvm::BasicBlock *> Assumptions::handlersOf(const ledger::Assumption &assumption) const {
-  std::set<const llvm::BasicBlock *> handlers;
-  for (const llvm::Instruction &instruction : llvm::instructions(function_)) {
-    const auto *call = llvm::dyn_cast<llvm::InvokeInst>(&instruction);
-    if (call && isAt(instruction, assumption.place))
-      handlers.insert(call->getUnwindDest());
-  }
-  return handlers;
-}
-
-std::vector<Variable> Assumptions::violatedIn(const llvm::BasicBlock &handler) const {
-  return variablesWhere([&](const ledger::Assumption &one) {
-    return std::holds_alternative<ledger::NoException>(one.executable) && handlersOf(one).contains(&handler);
-  });
+/// Which code evaluates an assumption.
+void Assumptions::place(Variable variable) {
+  const ledger::Assumption &one = *assumption(variable);
+  const auto atAll = [&](ByInstruction &variables, const CodePlaces::Instructions &places) {
+    for (const llvm::Instruction *instruction : places)
+      variables[instruction].push_back(variable);
+  };
+  const auto inAll = [&](ByBlock &variables, const std::set<const llvm::BasicBlock *> &blocks) {
+    for (const llvm::BasicBlock *block : blocks)
+      variables[block].push_back(variable);
+  };
+  std::visit(base::Match{
+                 [](const ledger::NotExecutable &) {},
+                 [](const ledger::Annotated &) {}, // by its id
+                 [&](const ledger::AtEntry &) { stated_.emplace(ledger::statedName(one.id), variable); },
+                 [&](const ledger::CheckHolds &holds) {
+                   if (const std::optional<std::uint32_t> check = ledger_.find(holds.check))
+                     checked_.emplace(*check, variable);
+                 },
+                 [&](const ledger::NoWrap &) { atAll(operations_, places_.operationsAt(one.place)); },
+                 [&](const ledger::ReadSeparated &) { atAll(reads_, places_.readsAt(one.place)); },
+                 [&](const ledger::FrameKept &) { atAll(calls_, places_.callsAt(one.place)); },
+                 [&](const ledger::NoException &) { inAll(handlers_, places_.handlersAt(one.place)); },
+                 [&](const ledger::LoopAtMost &) { inAll(loopBodies_, places_.bodiesOfLoopAt(one.place)); },
+                 [&](const ledger::NonNull &) { atEntry_.push_back(variable); },
+                 [&](const ledger::Separated &) { atEntry_.push_back(variable); },
+                 [&](const ledger::InitialGlobal &) { atEntry_.push_back(variable); },
+                 [&](const ledger::ValidArray &) { atEntry_.push_back(variable); },
+                 [&](const ledger::ZeroTerminated &) { atEntry_.push_back(variable); },
+                 [&](const ledger::ValidVector &) { atEntry_.push_back(variable); },
+             },
+             one.executable);
 }
 
 /// Where a call throws, nobody looks at what it wrote.
 bool Assumptions::isFrameSeen(const ledger::Assumption &assumption, const ledger::FrameKept &frame) const {
-  bool isSeen = false;
-  for (const llvm::Instruction &instruction : llvm::instructions(function_)) {
-    if (!isCallAt(instruction, assumption.place))
-      continue;
-    if (!llvm::isa<llvm::CallInst>(instruction))
-      return false;
-    isSeen = true;
-  }
-  return isSeen && std::all_of(frame.globals.begin(), frame.globals.end(), [&](const std::string &name) {
+  const CodePlaces::Instructions &calls = places_.callsAt(assumption.place);
+  const auto isCall = [](const llvm::Instruction *call) { return llvm::isa<llvm::CallInst>(call); };
+  return !calls.empty() && std::ranges::all_of(calls, isCall) &&
+         std::ranges::all_of(frame.globals, [&](const std::string &name) {
            return function_.getParent()->getGlobalVariable(name, true) != nullptr;
          });
 }
 
-std::vector<Variable> Assumptions::framedAt(const llvm::Instruction &call) const {
-  return variablesWhere([&](const ledger::Assumption &one) {
-    return std::holds_alternative<ledger::FrameKept>(one.executable) && isCallAt(call, one.place);
-  });
-}
-
-std::vector<Variable> Assumptions::inLoopBody(const llvm::BasicBlock &block) const {
-  std::vector<Variable> result;
-  for (const auto &[variable, bodies] : loopBodies_)
-    if (bodies.contains(&block))
-      result.push_back(variable);
-  return result;
-}
-
-std::vector<Variable> Assumptions::wrappingAt(const llvm::Instruction &instruction) const {
-  return variablesWhere([&](const ledger::Assumption &one) {
-    return std::holds_alternative<ledger::NoWrap>(one.executable) && mayWrapAt(instruction, one.place);
-  });
-}
-
-std::vector<Variable> Assumptions::readAt(const llvm::Instruction &instruction) const {
-  return variablesWhere([&](const ledger::Assumption &one) {
-    return std::holds_alternative<ledger::ReadSeparated>(one.executable) && isReadAt(instruction, one.place);
-  });
-}
-
-std::vector<Variable> Assumptions::annotatedAt(const llvm::Instruction &call) const {
+/// Several assumptions of one place are one annotation: the first counts.
+std::optional<Variable> Assumptions::annotatedAt(const llvm::Instruction &call) const {
   const program::Assumed &assumed = program_.assumed[indexArgument(call)];
-  std::vector<Variable> found = variablesWhere([&](const ledger::Assumption &one) {
-    const bool isStated = std::holds_alternative<ledger::AtEntry>(one.executable);
-    return isStated ? ledger::statedName(one.id) == assumed.name : one.id == assumed.id;
-  });
-  found.resize(std::min<std::size_t>(found.size(), 1));
-  return found;
+  std::optional<Variable> first;
+  if (const auto stated = stated_.find(assumed.name); stated != stated_.end())
+    first = stated->second;
+  const auto named = numbers_.find(assumed.id);
+  const bool isOwn = named != numbers_.end() && named->second >= first_ && named->second < first_ + used_.size();
+  if (isOwn && !std::holds_alternative<ledger::AtEntry>(assumption(named->second)->executable))
+    first = std::min(first.value_or(named->second), named->second);
+  return first;
 }
 
 std::optional<Variable> Assumptions::evaluatedAt(const llvm::Instruction &call, std::uint32_t check) const {
-  if (checkCallName(call) != "__premise_check")
+  const auto found = checked_.find(check);
+  if (found == checked_.end() || checkCallName(call) != "__premise_check")
     return std::nullopt;
-  const std::vector<Variable> found = variablesWhere([&](const ledger::Assumption &one) {
-    const auto *holds = std::get_if<ledger::CheckHolds>(&one.executable);
-    return holds != nullptr && ledger_.find(holds->check) == check;
-  });
-  return found.empty() ? std::nullopt : std::optional(found.front());
+  return found->second;
 }
 
 } // namespace premise::guide

@@ -3,6 +3,7 @@
 
 #include "guide/AbstractProgram.h"
 #include "guide/Arguments.h"
+#include "guide/CodePlaces.h"
 #include "guide/Verified.h"
 
 #include <functional>
@@ -39,36 +40,43 @@ public:
   /// From `first` on.
   std::vector<Identifier> identifiers() const;
   Variable first() const { return first_; }
+  Variable end() const { return first_ + static_cast<Variable>(used_.size()); }
   const ledger::Assumption *assumption(Variable variable) const { return used_[variable - first_]; }
   const Arguments &arguments() const { return arguments_; }
   /// The premise of a check of this function over its identifiers.
   PremiseId premiseOf(std::uint32_t check) const;
 
-  std::vector<Variable> atEntry() const;
-  std::vector<Variable> inLoopBody(const llvm::BasicBlock &block) const;
+  using Variables = std::vector<Variable>;
+  const Variables &atEntry() const { return atEntry_; }
+  const Variables &inLoopBody(const llvm::BasicBlock &block) const { return at(loopBodies_, block); }
   /// NoException: whoever comes to the block does so because a call threw.
-  std::vector<Variable> violatedIn(const llvm::BasicBlock &handler) const;
+  const Variables &violatedIn(const llvm::BasicBlock &handler) const { return at(handlers_, handler); }
   /// FrameKept: for which this is the call.
-  std::vector<Variable> framedAt(const llvm::Instruction &call) const;
-  std::vector<Variable> annotatedAt(const llvm::Instruction &call) const;
+  const Variables &framedAt(const llvm::Instruction &call) const { return at(calls_, call); }
+  std::optional<Variable> annotatedAt(const llvm::Instruction &call) const;
   /// NoWrap: for which the instruction is the operation.
-  std::vector<Variable> wrappingAt(const llvm::Instruction &instruction) const;
+  const Variables &wrappingAt(const llvm::Instruction &instruction) const { return at(operations_, instruction); }
   /// ReadSeparated: for which the instruction reads the pointer.
-  std::vector<Variable> readAt(const llvm::Instruction &instruction) const;
+  const Variables &readAt(const llvm::Instruction &instruction) const { return at(reads_, instruction); }
   /// The identifier that stands for this check's condition, which the call has as a value.
   std::optional<Variable> evaluatedAt(const llvm::Instruction &call, std::uint32_t check) const;
 
 private:
   enum class Use : std::uint8_t { Identifier, True, Never };
-  Use useOf(const ledger::Assumption &assumption) const;
+  using ByInstruction = std::map<const llvm::Instruction *, Variables>;
+  using ByBlock = std::map<const llvm::BasicBlock *, Variables>;
+  template <typename Map, typename Code> static const Variables &at(const Map &variables, const Code &code) {
+    static const Variables kNone;
+    const auto found = variables.find(&code);
+    return found == variables.end() ? kNone : found->second;
+  }
+  Use useOf(const ledger::Assumption &assumption);
+  Use findUse(const ledger::Assumption &assumption) const;
   Use useOfCheck(const std::string &id) const;
   void scan();
   void use(const Hoisting &hoisting);
-  std::vector<Variable> variablesWhere(const std::function<bool(const ledger::Assumption &)> &isMeant) const;
+  void place(Variable variable);
   void translate(std::uint32_t check);
-  std::set<const llvm::BasicBlock *> handlersOf(const ledger::Assumption &assumption) const;
-  bool wraps(const ledger::Assumption &assumption) const;
-  bool reads(const ledger::Assumption &assumption) const;
   bool isFrameSeen(const ledger::Assumption &assumption, const ledger::FrameKept &frame) const;
   bool isAbout(const ledger::Assumption &assumption, std::uint32_t check) const;
   bool isOfThis(const ledger::Assumption &assumption) const;
@@ -77,22 +85,20 @@ private:
   llvm::Function &function_;
   Premises &premises_;
   Arguments arguments_;
-  std::set<std::uint32_t> checks_;    ///< of this function
-  std::set<std::uint32_t> annotated_; ///< indices into Program::assumed
+  CodePlaces places_;
+  std::set<std::uint32_t> checks_;                                   ///< of this function
+  std::set<std::string, std::less<>> annotatedIds_, annotatedNames_; ///< of PREMISE_ASSUMED in its code
+  std::map<const ledger::Assumption *, Use> uses_;
   Variable first_ = 0;
   std::vector<const ledger::Assumption *> used_; ///< by Variable, from the first on
   std::map<std::string, Variable> numbers_;      ///< of hoisted ones, too
   std::map<std::uint32_t, PremiseId> premiseOf_;
-  std::map<Variable, std::set<const llvm::BasicBlock *>> loopBodies_;
+  // Where each is evaluated; in ascending order.
+  Variables atEntry_;
+  ByInstruction operations_, reads_, calls_;
+  ByBlock handlers_, loopBodies_;
+  std::map<std::string, Variable> stated_;    ///< AtEntry, by the name of its annotation: the first
+  std::map<std::uint32_t, Variable> checked_; ///< CheckHolds, by check: the first
 };
-
-/// Whether the instruction is a call of the program, not one of ours, at a place.
-bool isCallAt(const llvm::Instruction &instruction, const base::SourceSpan &place);
-
-/// Whether the instruction reads a pointer from memory at a place.
-bool isReadAt(const llvm::Instruction &instruction, const base::SourceSpan &place);
-
-/// The blocks with which an iteration of the loop at the assumption's place begins; empty if there is no such loop.
-std::set<const llvm::BasicBlock *> bodiesOfLoop(llvm::Function &function, const base::SourceSpan &place);
 
 } // namespace premise::guide

@@ -10,6 +10,12 @@ namespace premise::guide {
 /// Grows as needed; two sets are equal if they have the same elements.
 class BitSet {
 public:
+  static BitSet of(std::uint32_t element) {
+    BitSet set;
+    set.insert(element);
+    return set;
+  }
+
   bool contains(std::uint32_t element) const {
     return element / 64 < words_.size() && (words_[element / 64] >> (element % 64) & 1) != 0;
   }
@@ -23,8 +29,7 @@ public:
   void erase(std::uint32_t element) {
     if (element / 64 < words_.size())
       words_[element / 64] &= ~(std::uint64_t{1} << (element % 64));
-    while (!words_.empty() && words_.back() == 0)
-      words_.pop_back();
+    trim();
   }
   /// Whether that added anything.
   bool unite(const BitSet &other) {
@@ -36,6 +41,23 @@ public:
       words_[i] |= other.words_[i];
     }
     return isLarger;
+  }
+  void intersect(const BitSet &other) {
+    if (words_.size() > other.words_.size())
+      words_.resize(other.words_.size());
+    for (std::size_t i = 0; i < words_.size(); i++)
+      words_[i] &= other.words_[i];
+    trim();
+  }
+  void subtract(const BitSet &other) {
+    for (std::size_t i = 0; i < words_.size() && i < other.words_.size(); i++)
+      words_[i] &= ~other.words_[i];
+    trim();
+  }
+  BitSet intersection(const BitSet &other) const {
+    BitSet both = *this;
+    both.intersect(other);
+    return both;
   }
   bool intersects(const BitSet &other) const {
     for (std::size_t i = 0; i < words_.size() && i < other.words_.size(); i++)
@@ -62,6 +84,11 @@ public:
   auto operator<=>(const BitSet &) const = default;
 
 private:
+  void trim() {
+    while (!words_.empty() && words_.back() == 0)
+      words_.pop_back();
+  }
+
   std::vector<std::uint64_t> words_; ///< the last one is not 0
 };
 

@@ -18,13 +18,6 @@ void absorb(BitSet &conjunction, PremiseId falsity) {
   conjunction.insert(falsity);
 }
 
-template <typename F> BitSet mapped(const BitSet &set, F substitute) {
-  BitSet result;
-  for (const PremiseId premise : set.elements())
-    result.insert(substitute(premise));
-  return result;
-}
-
 } // namespace
 
 Conditions::Conditions(AbstractProgram &program) : program_(program) {
@@ -43,12 +36,12 @@ Conditions::Conditions(AbstractProgram &program) : program_(program) {
 void Conditions::update(BlockIndex block, std::size_t statement, Point &point) {
   Premises &premises = program_.premises;
   const auto &one = std::get<Update>(program_.blocks[block].statements[statement]);
-  const auto violated = [&](PremiseId premise) { return premises.withFalse(premise, one.variable); };
   if (one.isUndone) {
+    const PremiseId checked = std::get<Assert>(program_.blocks[block].statements[statement + 1]).premise;
     point.verifiedIf = points_[block][statement + 2].verifiedIf;
-    point.verifiedIf.insert(violated(std::get<Assert>(program_.blocks[block].statements[statement + 1]).premise));
+    point.verifiedIf.insert(premises.withFalse(checked, one.variable));
   } else {
-    point.verifiedIf = mapped(point.verifiedIf, violated);
+    point.verifiedIf = premises.allWithFalse(point.verifiedIf, one.variable);
   }
   absorb(point.verifiedIf, Premises::kNever);
 }
@@ -57,10 +50,9 @@ void Conditions::update(BlockIndex block, std::size_t statement, Point &point) {
 void Conditions::transfer(BlockIndex block, std::size_t statement, Point &point) {
   Premises &premises = program_.premises;
   const auto initialise = [&](const Initialise &one) {
-    const auto granted = [&](PremiseId premise) { return premises.withTrue(premise, one.variable); };
-    point.verifiedIf = mapped(point.verifiedIf, granted);
+    point.verifiedIf = premises.allWithTrue(point.verifiedIf, one.variable);
     point.verifiedIf.erase(Premises::kAlways);
-    point.mustFail = mapped(point.mustFail, granted);
+    point.mustFail = premises.allWithTrue(point.mustFail, one.variable);
     absorb(point.mustFail, Premises::kAlways);
   };
   const auto assertion = [&](const Assert &one) {
@@ -137,11 +129,12 @@ void Conditions::solveBackward() {
 /// Constant propagation: which identifiers may have been changed since they were initialised.
 void Conditions::solveForward() {
   std::deque<BlockIndex> work{0};
-  std::vector<bool> isVisited(program_.blocks.size());
+  std::vector<bool> isVisited(program_.blocks.size()), isQueued(program_.blocks.size());
   while (!work.empty()) {
     const BlockIndex block = work.front();
     work.pop_front();
     isVisited[block] = true;
+    isQueued[block] = false;
     std::vector<Point> &points = points_[block];
     const std::vector<Statement> &statements = program_.blocks[block].statements;
     for (std::size_t i = 0; i < statements.size(); i++) {
@@ -155,8 +148,11 @@ void Conditions::solveForward() {
       points[i + 1].unknown = std::move(unknown);
     }
     const auto reach = [&](BlockIndex next) {
-      if (points_[next].front().unknown.unite(points.back().unknown) || !isVisited[next])
-        work.push_back(next);
+      const bool isLarger = points_[next].front().unknown.unite(points.back().unknown);
+      if ((!isLarger && isVisited[next]) || isQueued[next])
+        return;
+      isQueued[next] = true;
+      work.push_back(next);
     };
     std::ranges::for_each(program_.blocks[block].successors, reach);
     std::ranges::for_each(program_.blocks[block].passed, reach);
@@ -164,12 +160,18 @@ void Conditions::solveForward() {
 }
 
 Point Conditions::propagated(const Point &point) {
+  Premises &premises = program_.premises;
   Point result = point;
-  result.verifiedIf = mapped(
-      point.verifiedIf, [&](PremiseId premise) { return program_.premises.withOthersTrue(premise, point.unknown); });
+  result.verifiedIf = {};
+  for (const PremiseId premise : point.verifiedIf.elements())
+    result.verifiedIf.insert(premises.withOthersTrue(premise, point.unknown));
   result.verifiedIf.erase(Premises::kAlways);
-  result.mustFail = mapped(point.mustFail,
-                           [&](PremiseId premise) { return program_.premises.withOthersTrue(premise, point.unknown); });
+  result.mustFail = {};
+  for (const PremiseId premise : point.mustFail.elements()) {
+    result.mustFail.insert(premises.withOthersTrue(premise, point.unknown));
+    if (result.mustFail.contains(Premises::kAlways))
+      break;
+  }
   absorb(result.mustFail, Premises::kAlways);
   return result;
 }
@@ -194,7 +196,7 @@ std::string Conditions::mayText(const Point &point) const {
     return "true";
   std::string text;
   for (const PremiseId premise : program_.premises.withoutImplied(point.verifiedIf).elements())
-    text += (text.empty() ? "" : " || ") + program_.premises.negatedText(premise, program_.names());
+    text += (text.empty() ? "" : " || ") + program_.premises.negatedText(premise, program_.identifiers);
   return text.empty() ? "false" : text;
 }
 
@@ -203,7 +205,7 @@ std::string Conditions::mustText(const Point &point) const {
     return "false";
   std::string text;
   for (const PremiseId premise : point.mustFail.elements()) {
-    std::string one = program_.premises.negatedText(premise, program_.names());
+    std::string one = program_.premises.negatedText(premise, program_.identifiers);
     if (one.find("||") != std::string::npos && !one.starts_with("!("))
       one = "(" + one + ")";
     text += (text.empty() ? "" : " && ") + one;

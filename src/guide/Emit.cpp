@@ -37,8 +37,6 @@ Emitter::Emitter(const Abstraction &abstraction, Mode mode) : abstraction_(abstr
     for (std::size_t point = 0; point <= abstraction.sites[block].size(); point++)
       positions_.back().push_back(abstraction.positionOf(block, point));
   }
-  for (const Identifier &identifier : abstraction_.program.identifiers)
-    slots_.push_back(newSlot("premise." + identifier.name));
   if (mode_ == Mode::May || mode_ == Mode::MayMust)
     met_ = metOf(*abstraction_.blocks.front()->getModule());
 }
@@ -49,21 +47,20 @@ void Emitter::beginRun() {
     set(entry, met_, entry.getFalse());
 }
 
-/// Only one call of the functions is ever active: they are copies for one place each.
-llvm::Value *Emitter::newSlot(const std::string &name) const {
-  llvm::Function &unit = *abstraction_.copies().functions.front();
-  llvm::IRBuilder<> entry(&unit.getEntryBlock(), unit.getEntryBlock().begin());
-  if (abstraction_.copies().functions.size() == 1)
-    return entry.CreateAlloca(entry.getInt8Ty(), nullptr, name);
-  return new llvm::GlobalVariable(*unit.getParent(), entry.getInt8Ty(), false, llvm::GlobalValue::InternalLinkage,
-                                  entry.getInt8(0), name);
-}
-
 void Emitter::emit(const std::vector<Placed> &placed) {
-  for (BlockIndex block = 0; block < abstraction_.blocks.size(); block++) {
-    emitBlock(block, placed);
-    emitAhead(block, placed);
+  values_ = std::make_unique<Values>(abstraction_, placed);
+  PlacedByPoint byPoint;
+  for (const Placed &one : placed) {
+    byPoint[{one.block, one.point}].push_back(&one);
+    if (one.kind == Kind::May && one.point == 0)
+      assumedAt_[abstraction_.blocks[one.block]] = &one;
   }
+  for (const BlockIndex block : values_->blocks()) {
+    values_->enter(block);
+    emitBlock(block, byPoint);
+    emitAhead(block);
+  }
+  values_->finish();
   dropAnnotations();
 }
 
@@ -75,66 +72,45 @@ void Emitter::dropAnnotations() {
         site.anchor->eraseFromParent();
 }
 
-void Emitter::emitBlock(BlockIndex block, const std::vector<Placed> &placed) {
+void Emitter::emitBlock(BlockIndex block, const PlacedByPoint &placed) {
   for (std::size_t point = 0; point < positions_[block].size(); point++) {
-    for (const Placed &one : placed)
-      if (one.block == block && one.point == point)
-        emitPlaced(one);
+    emitUndo(block, point);
+    if (const auto here = placed.find({block, point}); here != placed.end())
+      for (const Placed *one : here->second)
+        emitPlaced(*one);
     if (point + 1 < positions_[block].size())
       emitStatement(block, point);
   }
 }
 
-/// The identifier that has the value of the assertion's own condition.
-std::optional<Variable> Emitter::undoneBefore(BlockIndex block, std::size_t index) const {
-  const auto *update =
-      index == 0 ? nullptr : std::get_if<Update>(&abstraction_.program.blocks[block].statements[index - 1]);
-  return update != nullptr && update->isUndone ? std::optional(update->variable) : std::nullopt;
-}
-
 void Emitter::emitStatement(BlockIndex block, std::size_t index) {
   const Site &site = abstraction_.sites[block][index];
-  const bool hasNext = index + 2 < positions_[block].size();
   std::visit(base::Match{
                  [&](const Initialise &one) {
-                   llvm::IRBuilder<> builder(site.anchor);
-                   set(builder, slots_[one.variable], builder.getTrue());
+                   values_->set(site.anchor, one.variable, llvm::ConstantInt::getTrue(site.anchor->getContext()));
                  },
-                 [&](const Update &one) {
-                   emitUpdate(one, site, one.isUndone && hasNext ? positions_[block][index + 2] : nullptr);
-                 },
-                 [&](const Assert &one) { emitAssert(one, site, undoneBefore(block, index)); },
+                 [&](const Update &one) { emitUpdate(one, site); }, [&](const Assert &one) { emitAssert(one, site); },
                  [](const Call &) {}, // who is called tells what it has met
              },
              abstraction_.program.blocks[block].statements[index]);
 }
 
-void Emitter::emitUpdate(const Update &update, const Site &site, llvm::Instruction *after) {
+void Emitter::emitUpdate(const Update &update, const Site &site) {
   llvm::Value *holds = site.holds;
   if (holds == nullptr)
     holds = evaluate(*site.assumption, site.anchor, abstraction_.arguments.at(site.anchor->getFunction()));
-  llvm::IRBuilder<> builder(site.anchor);
-  llvm::Value *slot = slots_[update.variable];
-  llvm::Value *before = get(builder, slot);
-  set(builder, slot, builder.CreateAnd(before, holds));
-  if (after != nullptr) {
-    llvm::IRBuilder<> behind(after);
-    set(behind, slot, before);
-  }
+  llvm::Value *before = values_->get(site.anchor, update.variable);
+  values_->set(site.anchor, update.variable, llvm::IRBuilder<>(site.anchor).CreateAnd(before, holds));
+  if (update.isUndone)
+    undone_ = {update.variable, before};
 }
 
-/// `granted` counts as true.
-llvm::Value *Emitter::premise(llvm::Instruction *before, PremiseId premise, std::optional<Variable> granted) {
-  llvm::IRBuilder<> builder(before);
-  llvm::Value *any = builder.getFalse();
-  for (const BitSet &cube : abstraction_.program.premises.cubes(premise)) {
-    llvm::Value *all = builder.getTrue();
-    for (const Variable variable : cube.elements())
-      if (variable != granted)
-        all = builder.CreateAnd(all, get(builder, slots_[variable]));
-    any = builder.CreateOr(any, all);
-  }
-  return any;
+/// Behind the assertion that follows the update.
+void Emitter::emitUndo(BlockIndex block, std::size_t point) {
+  if (!undone_ || !std::holds_alternative<Assert>(abstraction_.program.blocks[block].statements[point - 1]))
+    return;
+  values_->set(positions_[block][point], undone_->first, undone_->second);
+  undone_.reset();
 }
 
 void insertCall(llvm::Instruction *before, const char *name, llvm::Value *condition, std::uint32_t number) {
@@ -150,16 +126,16 @@ void insertCall(llvm::Instruction *before, const char *name, llvm::Value *condit
 
 /// The premise of an unverified check needs no code: nothing is known about it.
 /// An execution that goes on behind the check has passed it: under the assumption that it holds, it was verified.
-void Emitter::emitAssert(const Assert &assertion, const Site &site, std::optional<Variable> undone) {
+void Emitter::emitAssert(const Assert &assertion, const Site &site) {
   llvm::Instruction *anchor = site.anchor;
   if (assertion.premise == Premises::kNever) {
     emitMet(anchor, nullptr);
     return;
   }
-  llvm::Value *holds = premise(anchor, assertion.premise);
+  llvm::Value *holds = values_->premise(anchor, assertion.premise);
   insertCall(anchor, mode_ == Mode::Uv ? "__premise_met" : "__premise_under", holds, assertion.check);
-  llvm::Value *held = met_ == nullptr ? holds : premise(anchor, assertion.premise, undone);
-  emitMet(anchor, llvm::IRBuilder<>(anchor).CreateNot(held));
+  if (met_ != nullptr && !undone_)
+    emitMet(anchor, llvm::IRBuilder<>(anchor).CreateNot(holds));
 }
 
 /// Null: for certain.
@@ -172,19 +148,18 @@ void Emitter::emitMet(llvm::Instruction *at, llvm::Value *isUnverified) {
 }
 
 /// The may-unverified conditions at both sides of a branch, where it is taken.
-void Emitter::emitAhead(BlockIndex block, const std::vector<Placed> &placed) {
+void Emitter::emitAhead(BlockIndex block) {
   auto *branch = llvm::dyn_cast<llvm::BranchInst>(abstraction_.blocks[block]->getTerminator());
   if (branch == nullptr || !branch->isConditional() || branch->getSuccessor(0) == branch->getSuccessor(1))
     return;
   llvm::Value *sides[] = {llvm::ConstantInt::getTrue(branch->getContext()),
                           llvm::ConstantInt::getTrue(branch->getContext())};
   bool isNeeded = false;
-  for (const Placed &one : placed)
-    for (const unsigned side : {0U, 1U})
-      if (one.kind == Kind::May && one.point == 0 && abstraction_.blocks[one.block] == branch->getSuccessor(side)) {
-        sides[side] = mayCondition(branch, one);
-        isNeeded = true;
-      }
+  for (const unsigned side : {0U, 1U})
+    if (const auto assumed = assumedAt_.find(branch->getSuccessor(side)); assumed != assumedAt_.end()) {
+      sides[side] = mayCondition(branch, *assumed->second);
+      isNeeded = true;
+    }
   if (!isNeeded)
     return;
   llvm::IRBuilder<> builder(branch);
@@ -194,10 +169,7 @@ void Emitter::emitAhead(BlockIndex block, const std::vector<Placed> &placed) {
 }
 
 llvm::Value *Emitter::mayCondition(llvm::Instruction *at, const Placed &placed) {
-  llvm::Value *isVerified = llvm::ConstantInt::getTrue(at->getContext());
-  for (const PremiseId one : placed.premises.elements())
-    isVerified = llvm::IRBuilder<>(at).CreateAnd(isVerified, premise(at, one));
-  return llvm::IRBuilder<>(at).CreateNot(isVerified);
+  return llvm::IRBuilder<>(at).CreateNot(values_->all(at, placed.premises));
 }
 
 void Emitter::assume(llvm::Instruction *before, llvm::Value *condition) {
@@ -213,11 +185,7 @@ void Emitter::emitPlaced(const Placed &placed) {
     assume(at, mayCondition(at, placed));
     return;
   }
-  llvm::Value *condition = llvm::ConstantInt::getTrue(at->getContext());
-  for (const PremiseId one : placed.premises.elements()) {
-    llvm::Value *value = premise(at, one);
-    condition = llvm::IRBuilder<>(at).CreateAnd(condition, llvm::IRBuilder<>(at).CreateNot(value));
-  }
+  llvm::Value *condition = values_->none(at, placed.premises);
   insertCall(at, "__premise_tryfirst", condition, tries_++);
 }
 

@@ -1,7 +1,9 @@
 // Writes a function's verification annotations and conditions into its code (Guided DSE, Sect. 2.1 and 3.2-3.4).
 #pragma once
 
-#include "guide/Abstraction.h"
+#include "guide/Values.h"
+
+#include <memory>
 
 namespace premise::guide {
 
@@ -19,7 +21,6 @@ namespace premise::guide {
 /// guidance never leaves out a non-redundant test.
 class Emitter {
 public:
-  /// Adds the variables.
   Emitter(const Abstraction &abstraction, Mode mode);
 
   /// The function is a unit, and a run begins with it: nothing was met before.
@@ -32,23 +33,25 @@ public:
   void emit(const std::vector<Placed> &placed);
 
 private:
-  llvm::Value *newSlot(const std::string &name) const;
-  void emitBlock(BlockIndex block, const std::vector<Placed> &placed);
+  using PlacedByPoint = std::map<std::pair<BlockIndex, std::size_t>, std::vector<const Placed *>>;
+  void emitBlock(BlockIndex block, const PlacedByPoint &placed);
   void emitStatement(BlockIndex block, std::size_t index);
-  std::optional<Variable> undoneBefore(BlockIndex block, std::size_t index) const;
-  void emitUpdate(const Update &update, const Site &site, llvm::Instruction *after);
-  void emitAssert(const Assert &assertion, const Site &site, std::optional<Variable> undone);
+  void emitUpdate(const Update &update, const Site &site);
+  void emitUndo(BlockIndex block, std::size_t point);
+  void emitAssert(const Assert &assertion, const Site &site);
   void emitPlaced(const Placed &placed);
   void emitMet(llvm::Instruction *at, llvm::Value *isUnverified);
-  void emitAhead(BlockIndex block, const std::vector<Placed> &placed);
+  void emitAhead(BlockIndex block);
   llvm::Value *mayCondition(llvm::Instruction *at, const Placed &placed);
   void dropAnnotations();
-  llvm::Value *premise(llvm::Instruction *before, PremiseId premise, std::optional<Variable> granted = {});
 
   const Abstraction &abstraction_;
   Mode mode_;
-  std::vector<llvm::Value *> slots_; ///< by Variable
-  llvm::Value *met_ = nullptr;       ///< none where nothing is pruned
+  std::unique_ptr<Values> values_;
+  std::map<const llvm::BasicBlock *, const Placed *> assumedAt_; ///< at the start of a block
+  llvm::Value *met_ = nullptr;                                   ///< none where nothing is pruned
+  /// An update that the next check undoes, and the value from before.
+  std::optional<std::pair<Variable, llvm::Value *>> undone_;
   std::uint32_t tries_ = 0;
   /// Positions in the code as it was: what is inserted later must not move them.
   std::vector<std::vector<llvm::Instruction *>> positions_;

@@ -3,7 +3,7 @@
 
 #include "base/Ensure.h"
 #include "base/Match.h"
-#include "guide/Assumptions.h"
+#include "guide/CodePlaces.h"
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Dominators.h>

@@ -36,10 +36,12 @@ std::set<std::string> testedAlone(const std::vector<GuidedUnit> &units, const Gu
 /// Whether a call kept to its frame is found out where it has returned, which is no place of an abstract program that
 /// goes on in the function.
 std::function<bool(const llvm::CallInst &)> framedIn(const ledger::Ledger &ledger) {
-  return [&ledger](const llvm::CallInst &call) {
-    return std::ranges::any_of(ledger.assumptions(), [&](const auto &known) {
-      return std::holds_alternative<ledger::FrameKept>(known.second.executable) && isCallAt(call, known.second.place);
-    });
+  std::vector<base::SourceSpan> places;
+  for (const auto &[id, assumption] : ledger.assumptions())
+    if (std::holds_alternative<ledger::FrameKept>(assumption.executable))
+      places.push_back(assumption.place);
+  return [places = std::move(places)](const llvm::CallInst &call) {
+    return std::ranges::any_of(places, [&](const base::SourceSpan &place) { return isCallAt(call, place); });
   };
 }
 

@@ -2,6 +2,7 @@
 #include "guide/Placement.h"
 
 #include <algorithm>
+#include <map>
 
 namespace premise::guide {
 namespace {
@@ -45,33 +46,47 @@ private:
     return result;
   }
 
-  bool isAfterUpdate(BlockIndex block, std::size_t point, const BitSet &mustFail) const {
-    const auto *update = point > 0 ? std::get_if<Update>(&program_.blocks[block].statements[point - 1]) : nullptr;
-    return update != nullptr && std::ranges::any_of(mustFail.elements(), [&](PremiseId premise) {
-             return program_.premises.mentions(premise, update->variable);
-           });
+  /// Each point is looked at again as the one before its neighbours.
+  const Point &propagated(const Point &point) {
+    const auto [known, isNew] = propagated_.try_emplace(&point);
+    if (isNew)
+      known->second = conditions_.propagated(point);
+    return known->second;
   }
 
-  bool wantsMay(BlockIndex block, std::size_t point, const std::vector<const Point *> &before) const {
+  const BitSet &needed(const Point &point) {
+    const auto [known, isNew] = needed_.try_emplace(&point);
+    if (isNew)
+      known->second = program_.premises.withoutImplied(point.verifiedIf);
+    return known->second;
+  }
+
+  bool isAfterUpdate(BlockIndex block, std::size_t point, const BitSet &mustFail) const {
+    const auto *update = point > 0 ? std::get_if<Update>(&program_.blocks[block].statements[point - 1]) : nullptr;
+    return update != nullptr && program_.premises.anyMentions(mustFail, update->variable);
+  }
+
+  bool wantsMay(BlockIndex block, std::size_t point, const std::vector<const Point *> &before) {
     const Point &here = conditions_.at(block, point);
     if (!hasMay_ || conditions_.mayIsTrue(here))
       return false;
     if (conditions_.mayIsFalse(here) && places_.isTail(block, point))
       return false;
-    const BitSet own = program_.premises.withoutImplied(here.verifiedIf);
     return before.empty() || std::ranges::any_of(before, [&](const Point *other) {
-             return program_.premises.withoutImplied(other->verifiedIf) != own;
+             return other->verifiedIf != here.verifiedIf && needed(*other) != needed(here);
            });
   }
 
   bool wantsMust(BlockIndex block, std::size_t point, const std::vector<const Point *> &before) {
-    const Point here = conditions_.propagated(conditions_.at(block, point));
-    if (!hasMust_ || conditions_.mustIsTrue(here) || conditions_.mustIsFalse(here))
+    if (!hasMust_)
+      return false;
+    const Point &here = propagated(conditions_.at(block, point));
+    if (conditions_.mustIsTrue(here) || conditions_.mustIsFalse(here))
       return false;
     if (before.empty() || isAfterUpdate(block, point, here.mustFail))
       return true;
     return std::ranges::any_of(before, [&](const Point *other) {
-      const Point there = conditions_.propagated(*other);
+      const Point &there = propagated(*other);
       return there.mustMeet != here.mustMeet || there.mustFail != here.mustFail;
     });
   }
@@ -80,19 +95,20 @@ private:
     const std::vector<const Point *> previous = before(block, point);
     const Point &here = conditions_.at(block, point);
     if (wantsMust(block, point, previous)) {
-      const Point must = conditions_.propagated(here);
+      const Point &must = propagated(here);
       if (!hasMay_ || !conditions_.areEquivalent(must, must))
         placed_.push_back({block, point, Kind::Must, must.mustFail, conditions_.mustText(must)});
     }
     if (wantsMay(block, point, previous))
-      placed_.push_back(
-          {block, point, Kind::May, program_.premises.withoutImplied(here.verifiedIf), conditions_.mayText(here)});
+      placed_.push_back({block, point, Kind::May, needed(here), conditions_.mayText(here)});
   }
 
   const AbstractProgram &program_;
   Conditions &conditions_;
   const Places &places_;
   bool hasMay_, hasMust_;
+  std::map<const Point *, Point> propagated_;
+  std::map<const Point *, BitSet> needed_;
   std::vector<Placed> placed_;
 };
 

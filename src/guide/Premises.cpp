@@ -6,10 +6,10 @@
 namespace premise::guide {
 namespace {
 
-std::string cubeText(const BitSet &cube, const std::vector<std::string> &names) {
+std::string cubeText(const BitSet &cube, const std::vector<Identifier> &identifiers) {
   std::string text;
   for (const Variable variable : cube.elements())
-    text += (text.empty() ? "" : " && ") + names[variable];
+    text += (text.empty() ? "" : " && ") + identifiers[variable].name;
   return text;
 }
 
@@ -34,6 +34,10 @@ PremiseId Premises::intern(std::vector<BitSet> cubes) {
   BitSet variables;
   for (const BitSet &cube : minimal)
     variables.unite(cube);
+  for (const Variable variable : variables.elements()) {
+    mentioning_.resize(std::max<std::size_t>(mentioning_.size(), variable + 1));
+    mentioning_[variable].insert(found->second);
+  }
   premises_.push_back(std::move(minimal));
   variables_.push_back(std::move(variables));
   return found->second;
@@ -68,11 +72,35 @@ PremiseId Premises::either(PremiseId a, PremiseId b) {
   return intern(std::move(cubes));
 }
 
+template <typename F> BitSet Premises::substituted(const BitSet &set, Variable variable, F substitute) {
+  if (!anyMentions(set, variable))
+    return set;
+  BitSet result = set;
+  const BitSet changed = set.intersection(mentioning_[variable]);
+  result.subtract(changed);
+  for (const PremiseId premise : changed.elements())
+    result.insert(substitute(premise));
+  return result;
+}
+
+BitSet Premises::allWithFalse(const BitSet &set, Variable variable) {
+  return substituted(set, variable, [&](PremiseId premise) { return withFalse(premise, variable); });
+}
+
+BitSet Premises::allWithTrue(const BitSet &set, Variable variable) {
+  return substituted(set, variable, [&](PremiseId premise) { return withTrue(premise, variable); });
+}
+
 PremiseId Premises::withOthersTrue(PremiseId premise, const BitSet &unknown) {
-  for (const Variable variable : variables(premise).elements())
-    if (!unknown.contains(variable))
-      premise = withTrue(premise, variable);
-  return premise;
+  if (variables(premise).isSubsetOf(unknown))
+    return premise;
+  std::vector<BitSet> cubes;
+  for (const BitSet &cube : premises_[premise]) {
+    cubes.push_back(cube.intersection(unknown));
+    if (cubes.back().isEmpty())
+      return kAlways;
+  }
+  return intern(std::move(cubes));
 }
 
 bool Premises::implies(PremiseId a, PremiseId b) const {
@@ -82,34 +110,47 @@ bool Premises::implies(PremiseId a, PremiseId b) const {
   });
 }
 
+/// Those that may imply a premise: they have a cube that contains one of its cubes, so they mention all of that.
+BitSet Premises::stronger(PremiseId premise, const BitSet &among) const {
+  BitSet candidates;
+  for (const BitSet &cube : premises_[premise]) {
+    BitSet mentioning = among;
+    for (const Variable variable : cube.elements())
+      mentioning.intersect(mentioning_[variable]);
+    candidates.unite(mentioning);
+  }
+  return candidates;
+}
+
 BitSet Premises::withoutImplied(const BitSet &conjunction) const {
-  BitSet needed;
-  const std::vector<PremiseId> all = conjunction.elements();
-  for (const PremiseId premise : all)
-    if (std::none_of(all.begin(), all.end(),
-                     [&](PremiseId other) { return other != premise && implies(other, premise); }))
-      needed.insert(premise);
+  if (conjunction.contains(kNever))
+    return BitSet::of(kNever);
+  BitSet needed = conjunction;
+  for (const PremiseId premise : conjunction.elements())
+    if (std::ranges::any_of(stronger(premise, conjunction).elements(),
+                            [&](PremiseId other) { return other != premise && implies(other, premise); }))
+      needed.erase(premise);
   return needed;
 }
 
-std::string Premises::text(PremiseId premise, const std::vector<std::string> &names) const {
+std::string Premises::text(PremiseId premise, const std::vector<Identifier> &identifiers) const {
   if (premise == kNever)
     return "false";
   if (premise == kAlways)
     return "true";
   std::string text;
   for (const BitSet &cube : premises_[premise])
-    text += (text.empty() ? "" : " || ") + cubeText(cube, names);
+    text += (text.empty() ? "" : " || ") + cubeText(cube, identifiers);
   return text;
 }
 
-std::string Premises::negatedText(PremiseId premise, const std::vector<std::string> &names) const {
+std::string Premises::negatedText(PremiseId premise, const std::vector<Identifier> &identifiers) const {
   const std::vector<BitSet> &cubes = premises_[premise];
   if (cubes.size() != 1)
-    return premise == kNever ? "true" : "!(" + text(premise, names) + ")";
+    return premise == kNever ? "true" : "!(" + text(premise, identifiers) + ")";
   std::string negated;
   for (const Variable variable : cubes.front().elements())
-    negated += (negated.empty() ? "!" : " || !") + names[variable];
+    negated += (negated.empty() ? "!" : " || !") + identifiers[variable].name;
   return negated.empty() ? "false" : negated;
 }
 

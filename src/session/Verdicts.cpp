@@ -111,8 +111,10 @@ void adoptVerdicts(const ledger::Ledger &ledger, suite::UnitResult &tested) {
     const double confidence = check.confidence;
     check = describeEntry(entry);
     check.confidence = std::max(check.confidence, confidence);
-    if (check.status == Status::Failed)
-      check.test.reset(); // another unit's test shows it, which is not a test of this one
+    if (check.status == Status::Failed) { // a test of another unit shows it, whatever was claimed or passed here
+      check.by = {"testing"};
+      check.reason = "a test of another unit fails it";
+    }
     for (const std::string &id : entry.premise().names())
       used.insert(id);
   }

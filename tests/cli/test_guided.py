@@ -68,6 +68,20 @@ private:
 int both(const Cell &one, const Cell &other) { return one.sum(other); }
 """
 
+# Whoever verified it did not know that others change `level`.
+REFUTED = """#include <premise/premise.h>
+static int level;
+int read(int x) {
+  PREMISE_VERIFIED(level != 3, true);
+  return x + 0 * level;
+}
+int set(int x) {
+  if (x == 3)
+    level = x;
+  return read(1);
+}
+"""
+
 PRODUCT = """#include <assert.h>
 unsigned g(unsigned x, unsigned y) {
   unsigned product = (x & 65535) * (y & 65535);
@@ -112,6 +126,15 @@ class GuidedTest(PremiseTest):
         unit = unit_of(self.run_guided(CELLS, "cells.cpp", "--function", "both", "--assume", "array-lengths"), "both")
         self.assertEqual([test for test in unit["tests"] if not test["redundant"]], [])
         self.assertEqual(unit["exploration"]["aborted"], unit["exploration"]["runs"])
+
+    def test_what_fails_in_a_test_of_another_unit_names_that_test(self):
+        answer = self.run_guided(REFUTED, "refuted.c", "--analyzers", "none", "--guide", "pv", code=1)
+        tests = {test["id"]: test for unit in answer["units"] for test in unit["tests"]}
+        failed = [check for unit in answer["units"] for check in unit["checks"] if check["status"] == "failed"]
+        self.assertIn("assert", {check["kind"] for check in unit_of(answer, "read")["checks"] if check["status"] == "failed"})
+        for check in failed:
+            self.assertEqual(tests[check["test"]]["check"], check["id"])
+            self.assertEqual(check["by"], ["testing"])
 
     def run_guided(self, text, name, *options, code=0):
         answer = self.premise("run", *options, "--json", "-", "--out", self.out, self.source(text, name))
