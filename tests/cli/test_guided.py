@@ -94,7 +94,7 @@ unsigned g(unsigned x, unsigned y) {
 class GuidedTest(PremiseTest):
     def test_analyzers_have_a_time_budget_of_their_own(self):
         options = ["--analyzers", "unroll", "--guide", "uv", "--max-runs", "1"]
-        for limit, by in (["--analysis-seconds", "0.001"], []), ([], ["unroll"]):
+        for limit, by in (["--analysis-seconds", "0.001"], []), (["--analysis-seconds", "240"], ["unroll"]):
             unit = unit_of(self.run_guided(PRODUCT, "product.c", *options, *limit), "g")
             self.assertEqual([check["by"] for check in unit["checks"]], [by])
 
