@@ -236,6 +236,7 @@ void Engine::measure(Frame frame, const llvm::CallBase &call, State &state) {
     const Variable end = machine_.names.shadowOf(frame, call);
     state.assign(end, Value::of(Range::ofUnsigned(64, 0, kMost)));
     endAt(state, target.object, end);
+    state.makeFacts(target.object).isText = true;
   }
   state.equate(machine_.names.reg(frame, call), state.facts(target.object)->end);
 }
@@ -244,7 +245,7 @@ void Engine::endAt(State &state, Object object, Variable end) {
   const Extent bytes = state.sharpened(Extent::measured(nodeOf(end, false), 1)) + Extent::exactly(1);
   ObjectFacts &facts = state.makeFacts(object);
   facts.size = facts.prefix = bytes;
-  facts.hasSize = facts.isText = true;
+  facts.hasSize = true;
   facts.end = end;
 }
 

@@ -131,14 +131,6 @@ int mutable_ok(int n) {
   return t[0];
 }
 
-struct Grid {
-  int cells[9] = {0};
-  int count_ok(int k) const {
-    auto at = [this](int i) { return i >= 0 && i < 9 ? cells[i] : 0; }; // fails: uninitialized-read
-    return at(k) == at(3);
-  }
-};
-
 static std::function<int()> kept;
 
 void kept_bad(int *p) {
