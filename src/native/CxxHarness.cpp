@@ -42,8 +42,8 @@ std::string argument(const Program &program, const Unit &unit, std::size_t i, st
                        : fmt::format("static_cast<__typeof__(*p{0}) &&>(*p{0})", i);
   }
   if (type.isReference)
-    return fmt::format("static_cast<{}>(**({} **)(x + {}))", parameter.castTo, program.types[type.element].spelling,
-                       offset);
+    return fmt::format("static_cast<{}>(**(__typeof__({}) **)(x + {}))", parameter.castTo,
+                       program.types[type.element].spelling, offset);
   return fmt::format("*(__typeof__({}) *)(x + {})", type.spelling, offset);
 }
 

@@ -101,7 +101,7 @@ private:
 
   /// Declares a parameter and returns how it is passed.
   std::string declare(const InputValue &parameter) {
-    const bool isReference = parameter.type.ends_with("&");
+    const bool isReference = parameter.type.ends_with("&") || parameter.type.find("(&)") != std::string::npos;
     if (isReference && parameter.kind == ValueKind::Object)
       return fmt::format("static_cast<{}>(*{})", parameter.type, paren(initialiser_.address(parameter.object)));
     std::string name = fresh(parameter.name);

@@ -180,3 +180,25 @@ int Callbacks::first_bad(int (*row)[3]) {
 int Callbacks::none_ok(int (*function)(int)) {
   return function ? 1 : count_;
 }
+
+// A reference to an array leads to all of its elements.
+int summed_ok(const int (&values)[5]) {
+  int sum = 0;
+  for (int i = 0; i < 5; i++)
+    sum ^= values[i];
+  return sum;
+}
+
+void stored_bad(int (&values)[3], int i) {
+  values[i] = 1; // expect: failed out-of-bounds
+}
+
+template <unsigned N> int last_of(const int (&values)[N]) {
+  return values[N - 1];
+}
+
+int instantiated_ok() {
+  int values[4] = {1, 2, 3, 4};
+  assert(last_of(values) == 4);
+  return 0;
+}
