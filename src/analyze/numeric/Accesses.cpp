@@ -155,8 +155,8 @@ bool Accesses::isBeforeEnd(const State &state, Frame frame, const Access &access
 bool Accesses::mayBeConstant(const State &state, Object object) const {
   const ObjectInfo &info = machine_.names.object(object);
   const ObjectFacts *facts = state.facts(object);
-  if (info.kind == ObjectKind::Region && facts && facts->isText && !facts->isWritable)
-    return true; // a literal
+  if (info.kind == ObjectKind::Region && facts && !facts->isWritable && (facts->isText || !facts->hasSize))
+    return true; // it was read, which says nothing about writing
   return info.kind == ObjectKind::Global && llvm::cast<llvm::GlobalVariable>(info.origin)->isConstant();
 }
 

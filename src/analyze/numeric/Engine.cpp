@@ -46,6 +46,8 @@ State Engine::entryState() {
                          machine_.isAssumed({Hypothesis::NonNull, nullptr, argument.getArgNo()});
     if (argument.getType()->isPointerTy() && isGiven)
       state.restrictNonNull(machine_.names.reg(0, argument));
+    if (argument.hasByValAttr() || argument.hasStructRetAttr())
+      state.makeFacts(machine_.names.object(ObjectKind::Region, 0, argument)).isWritable = true;
     if (const std::uint64_t bytes = machine_.subject.givenBytes(argument); bytes > 0) { // a reference, or this
       state.restrictNonNull(machine_.names.reg(0, argument));
       ObjectFacts &facts = state.makeFacts(machine_.names.object(ObjectKind::Region, 0, argument));

@@ -18,7 +18,7 @@ bool hasPlaceIn(const Bytes &places, std::int64_t low, std::int64_t high);
 struct ObjectFacts {
   Extent size = {0, kInfinity};               ///< of a region only if it has one: so many bytes at least
   bool hasSize = false;                       ///< of a region: somebody said how much of it is valid
-  bool isText = false;                        ///< its size is known only because characters were read: may be constant
+  bool isText = false;                        ///< its size is known only because characters were read
   bool isWritable = false;                    ///< something was written there, or may be
   bool mayBeFreed = false;                    ///< of what was allocated
   std::int64_t accessLow = 0, accessHigh = 0; ///< of a region: these bytes exist and are not freed

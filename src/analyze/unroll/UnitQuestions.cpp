@@ -118,6 +118,7 @@ encode::TranslateOptions UnitQuestions::translateOptions() const {
   options.usesInvariants = true;
   options.usesContracts = true;
   options.usesObjectInvariants = task_.compromises.objectInvariants;
+  options.inputsMayBeReadOnly = true;
   options.usesFrames = task_.compromises.calleeFrame;
   options.contractsAtRecursion = options_.contractsAtRecursion;
   options.overflowGoesOn = true;

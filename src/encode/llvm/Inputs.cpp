@@ -108,7 +108,8 @@ Value Walker::makeParameter(const llvm::Argument &argument, const std::string &n
     return memory_.pointerTo(memory_.add(object));
   }
   if (argument.getType()->isPointerTy()) {
-    const Value pointer = memory_.inputPointer(name, alignmentOf(name));
+    const bool isReference = argument.getDereferenceableBytes() > 0; // or `this`
+    const Value pointer = memory_.inputPointer(name, alignmentOf(name), isReference);
     result_.pointers.push_back(
         {argument.getArgNo(), name, memory_.pointsTo(pointer, kNullObject), pointer.object, pointer.bits});
     if (const std::uint64_t bytes = argument.getDereferenceableBytes();

@@ -53,7 +53,7 @@ public:
   Value null() { return pointerTo(kNullObject); }
   Value wild();
   /// A pointer that comes from outside: null, an object of its own, or any object that is outside, too.
-  Value inputPointer(const std::string &name, unsigned alignment);
+  Value inputPointer(const std::string &name, unsigned alignment, bool isReference = false);
   Value vtable(); ///< of an object from outside: constant, in memory of its own, with any contents
   Value arbitrary(unsigned bits, bool isPointer);
   Value choose(Term condition, const Value &a, const Value &b);

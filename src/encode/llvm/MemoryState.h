@@ -39,6 +39,7 @@ struct Object {
   const llvm::Function *function = nullptr;
   bool mayEscape = true;   ///< code that nobody sees may know its address
   bool isConstant = false; ///< never written
+  Term isReadOnly = {};    ///< of an object from outside: it may be a constant there; null: certainly not
 };
 
 /// The newest entry of an object's history.

@@ -17,12 +17,14 @@ Value Memory::arbitrary(unsigned bits, bool isPointer) {
   return {terms_.fresh(bits), {}, {}, {}};
 }
 
-Value Memory::inputPointer(const std::string &name, unsigned alignment) {
+Value Memory::inputPointer(const std::string &name, unsigned alignment, bool isReference) {
   Object own;
   own.name = name;
   own.kind = ObjectKind::Input;
   own.size = terms_.fresh(kOffsetBits);
   own.content = Content::Input;
+  if (!isReference)
+    own.isReadOnly = terms_.fresh(1);
   facts_.push_back(terms_.isAtMost(own.size, terms_.number(kOffsetBits, 1ULL << 40U)));
   add(own);
   Value pointer;

@@ -40,6 +40,7 @@ struct TranslateOptions {
   /// condition that it ensures.
   bool usesContracts = false;
   bool usesObjectInvariants = false; ///< with a selector each, where the unit's entry evaluates them
+  bool inputsMayBeReadOnly = false;  ///< what a pointer of the caller leads to may be a constant
   bool usesFrames = false;           ///< with a choice at each such call: what `assigns` lists, or everything
   bool contractsAtRecursion = false; ///< also where a function calls itself within the depth
   /// An execution goes on, with the wrapped result, after a signed overflow, unless the selector of that check is true.

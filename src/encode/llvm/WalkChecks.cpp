@@ -107,12 +107,20 @@ void Walker::walkPremiseCall(Frame &frame, llvm::CallInst &call, Cursor &cursor)
     frame.values[&call] = arbitrary(*call.getType());
 }
 
-/// Constants are not written to (flag 1).
+/// Constants are not written to (flag 1). What a pointer from outside leads to may be one, also if it can be read.
 Term Walker::isAllowed(const Value &pointer, std::uint32_t flags) {
   Term holds = terms_.number(1, 1);
-  for (const ObjectId id : pointer.targets)
-    if (id != kWildObject && memory_[id].isConstant && (flags & 1U) != 0)
+  if ((flags & 1U) == 0)
+    return holds;
+  for (const ObjectId id : pointer.targets) {
+    if (id == kWildObject)
+      continue;
+    const Object &object = memory_[id];
+    if (object.isConstant)
       holds = terms_.both(holds, terms_.negate(memory_.pointsTo(pointer, id)));
+    else if (options_.inputsMayBeReadOnly && !object.isReadOnly.isNull())
+      holds = terms_.both(holds, terms_.negate(terms_.both(memory_.pointsTo(pointer, id), object.isReadOnly)));
+  }
   return holds;
 }
 

@@ -373,3 +373,12 @@ int written_literal_bad(char *text) {
   text[n] = 'a';                  // fails: out-of-bounds
   return 0;
 }
+
+// What was read may still be a constant.
+int read_then_written_bad(int *p) {
+  if (!p)
+    return 0;
+  int x = *p; // fails: out-of-bounds use-after-free uninitialized-read
+  *p = 1;     // fails: out-of-bounds
+  return x;
+}

@@ -83,3 +83,11 @@ int freed_ok(void) {
   free(p);
   return first_bad(p, 0);
 }
+
+int written_twice_ok(int *p) {
+  PREMISE_REQUIRES(PREMISE_VALID(p, 1));
+  int x = *p;
+  *p = 1;
+  *p = 2;
+  return x;
+}
