@@ -153,8 +153,8 @@ llvm::Value *isValid(const ledger::ValidArray &one, llvm::IRBuilder<> &builder, 
   const llvm::FunctionCallee valid = entry.function.getParent()->getOrInsertFunction(
       "__premise_valid", builder.getInt32Ty(), builder.getPtrTy(), builder.getInt64Ty(), builder.getInt32Ty());
   const unsigned initialised = one.isWhole ? 2 : 2 + 4;
-  llvm::Value *answer = builder.CreateCall(
-      valid, {entry.parameter(one.parameter), bytes, builder.getInt32(one.isInitialised ? initialised : 0)});
+  const unsigned flags = (one.isWritable ? 1 : 0) + (one.isInitialised ? initialised : 0);
+  llvm::Value *answer = builder.CreateCall(valid, {entry.parameter(one.parameter), bytes, builder.getInt32(flags)});
   return builder.CreateAnd(isPossible, builder.CreateICmpNE(answer, builder.getInt32(0)));
 }
 

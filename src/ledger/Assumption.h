@@ -74,6 +74,7 @@ struct ValidArray {
   bool isCountSigned = true;
   bool isInitialised = true; ///< and are initialised, all but padding
   bool isWhole = false;      ///< padding, too: of objects that only their class can make
+  bool isWritable = false;   ///< and may be written: are no constant
   bool operator==(const ValidArray &) const = default;
 };
 /// At the entry: a pointer parameter points to characters that end with a zero, so

@@ -50,6 +50,7 @@ Json executableJson(const Executable &executable) {
             json["signed"] = form.isCountSigned;
             json["initialised"] = form.isInitialised;
             json["whole"] = form.isWhole;
+            json["writable"] = form.isWritable;
             return json;
           },
           [](const ValidVector &form) {
@@ -93,7 +94,8 @@ Executable readExecutable(const Json &json) {
                       json.contains("count") ? std::optional<unsigned>(json["count"]) : std::nullopt,
                       json.at("signed"),
                       json.value("initialised", true),
-                      json.value("whole", false)};
+                      json.value("whole", false),
+                      json.value("writable", false)};
   if (form == "valid-vector")
     return ValidVector{json.at("parameter"), json.at("bytes"), json.at("initialised")};
   if (form == "frame-kept")

@@ -54,6 +54,18 @@ ARRAY = """int total(const int *values, int n) {
 }
 """
 
+CONSTANT = """static const int K[3] = {1, 2, 3};
+int put(int *p, int n) {
+  for (int i = 0; i < n; i++) p[i] = i;
+  return n;
+}
+int cast(const int *p) {
+  *(int *)p = 1;
+  return 0;
+}
+int given(void) { return put((int *)K, 3); }
+"""
+
 FRAME = """#include <assert.h>
 int level, other;
 void unknown(void);
@@ -242,6 +254,16 @@ class StaticTest(PremiseTest):
             self.assertEqual(found, expected)
         self.assertEqual([record["predicate"] for record in unit["assumptions"]],
                          ["PREMISE_VALID_READ(values, n)", "the elements of values up to n are initialised"])
+
+    def test_an_array_that_is_written_is_assumed_to_be_no_constant(self):
+        unit = unit_of(self.results("check", CONSTANT, "--assume", "array-lengths,non-null-parameters"), "put")
+        self.assertIn("PREMISE_VALID(p, n)", [record["predicate"] for record in unit["assumptions"]])
+        found = self.results("run", CONSTANT, "--assume", "array-lengths,non-null-parameters", "--guide", "may-must")
+        failed = {(check["function"], check["kind"]) for unit in found["units"] for check in unit["checks"]
+                  if check["status"] == "failed" and check["line"] in (3, 7)}
+        self.assertEqual(failed & {("put", "out-of-bounds"), ("cast", "out-of-bounds")}, {("put", "out-of-bounds")})
+        self.assertEqual([check["status"] for check in unit_of(self.results("check", CONSTANT, "--assume", "array-lengths"), "cast")["checks"]
+                          if check["kind"] == "out-of-bounds"], ["open"])
 
     def test_a_string_may_be_read_up_to_its_zero(self):
         assumed = ["--assume", "strings", "--analyzers", "numeric", "--seconds", "3"]

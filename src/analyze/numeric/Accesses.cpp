@@ -152,10 +152,16 @@ bool Accesses::isBeforeEnd(const State &state, Frame frame, const Access &access
          });
 }
 
+bool Accesses::isOfConstParameter(const ObjectInfo &info) const {
+  const auto *argument = info.frame == 0 ? llvm::dyn_cast_or_null<llvm::Argument>(info.origin) : nullptr;
+  return argument && machine_.subject.constants.contains(argument);
+}
+
 bool Accesses::mayBeConstant(const State &state, Object object) const {
   const ObjectInfo &info = machine_.names.object(object);
   const ObjectFacts *facts = state.facts(object);
-  if (info.kind == ObjectKind::Region && facts && !facts->isWritable && (facts->isText || !facts->hasSize))
+  if (info.kind == ObjectKind::Region && facts && !facts->isWritable &&
+      (facts->isText || !facts->hasSize || isOfConstParameter(info)))
     return true; // it was read, which says nothing about writing
   return info.kind == ObjectKind::Global && llvm::cast<llvm::GlobalVariable>(info.origin)->isConstant();
 }

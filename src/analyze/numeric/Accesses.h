@@ -18,6 +18,7 @@ public:
 
   bool mayBePadding(const Target &target, const Extent &offset, std::int64_t bytes) const;
   bool isNonNull(const State &state, Frame frame, const Access &access);
+  bool isOfConstParameter(const ObjectInfo &info) const;
   bool mayBeConstant(const State &state, Object object) const;
   bool isInBounds(const State &state, Frame frame, const Access &access);
   bool isAlive(const State &state, Frame frame, const Access &access);

@@ -64,6 +64,8 @@ void Compromised::addArrays(const llvm::Function &function, std::vector<Candidat
     if (bytes > std::numeric_limits<std::int32_t>::max() || (partner && !length))
       continue;
     subject_.padding[&argument] = program::paddingOf(types, type.element).value_or(std::vector<bool>{});
+    if (types[type.element].isConst)
+      subject_.constants.insert(&argument);
     Candidate array{Hypothesis::ValidArray, length, argument.getArgNo(), static_cast<unsigned>(bytes)};
     array.isUnsigned = partner && !types[unit->parameters[*partner].type].isSigned;
     found.push_back(array);
@@ -127,10 +129,12 @@ void Compromised::describeArray(const llvm::Function &function, const Candidate 
     executable.count = parameterOf(*llvm::cast<llvm::Argument>(candidate.place), unit);
     count = unit.parameters[*executable.count].name;
   }
+  executable.isWritable = !executable.isInitialised && !types[types[parameter.type].element].isConst;
   made.kind = "array-lengths";
-  made.predicate = executable.isInitialised
-                       ? "the elements of " + parameter.name + " up to " + count + " are initialised"
-                       : "PREMISE_VALID_READ(" + parameter.name + ", " + count + ")";
+  made.predicate =
+      executable.isInitialised
+          ? "the elements of " + parameter.name + " up to " + count + " are initialised"
+          : (executable.isWritable ? "PREMISE_VALID(" : "PREMISE_VALID_READ(") + parameter.name + ", " + count + ")";
   made.executable = executable;
 }
 

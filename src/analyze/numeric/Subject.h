@@ -34,6 +34,8 @@ public:
 
   /// By parameter: which bytes of an element behind it are padding, one entry per byte; empty: not known.
   std::map<const llvm::Argument *, std::vector<bool>> padding;
+  std::set<const llvm::Argument *>
+      constants; ///< pointers to const: an assumption about their size says nothing of writing
   /// The same of the elements of a vector.
   std::map<const llvm::Argument *, std::vector<bool>> elementPadding;
 

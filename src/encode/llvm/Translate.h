@@ -36,8 +36,7 @@ struct TranslateOptions {
   std::optional<unsigned> recursion = {}; ///< how often a function may be inside itself; nothing: as deep as that
   BeyondDepth beyondDepth = BeyondDepth::CutOff;
   bool usesInvariants = false; ///< loops with invariants are not unwound: the invariant stands for all iterations
-  /// Calls that are not walked into are replaced by the callee's contract, if it has one, with a selector for each
-  /// condition that it ensures.
+  /// A callee's contract stands for a call that is not walked into, with a selector for each condition it ensures.
   bool usesContracts = false;
   bool usesObjectInvariants = false; ///< with a selector each, where the unit's entry evaluates them
   bool inputsMayBeReadOnly = false;  ///< what a pointer of the caller leads to may be a constant
