@@ -63,6 +63,10 @@ int cast(const int *p) {
   *(int *)p = 1;
   return 0;
 }
+void raised(char *s) {
+  if (*s)
+    *s = 'A';
+}
 int given(void) { return put((int *)K, 3); }
 """
 
@@ -264,6 +268,11 @@ class StaticTest(PremiseTest):
         self.assertEqual(failed & {("put", "out-of-bounds"), ("cast", "out-of-bounds")}, {("put", "out-of-bounds")})
         self.assertEqual([check["status"] for check in unit_of(self.results("check", CONSTANT, "--assume", "array-lengths"), "cast")["checks"]
                           if check["kind"] == "out-of-bounds"], ["open"])
+
+    def test_a_string_may_be_a_literal(self):
+        checks = unit_of(self.results("check", CONSTANT, "--assume", "strings"), "raised")["checks"]
+        self.assertEqual({check["line"]: check["status"] for check in checks if check["kind"] == "out-of-bounds"},
+                         {11: "verified-under", 12: "open"})
 
     def test_a_string_may_be_read_up_to_its_zero(self):
         assumed = ["--assume", "strings", "--analyzers", "numeric", "--seconds", "3"]

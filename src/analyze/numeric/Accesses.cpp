@@ -289,6 +289,8 @@ void Accesses::valid(State &state, Frame frame, const Access &access, bool isIni
       target.offset.low != 0)
     return;
   ObjectFacts &facts = state.makeFacts(target.object);
+  facts.isText |= !facts.hasSize && !access.isWrite;
+  facts.isWritable |= access.isWrite;
   if (!facts.hasSize || state.isAtMost(facts.size, access.bytes))
     facts.size = access.bytes;
   facts.hasSize = true;

@@ -85,6 +85,7 @@ void Engine::assumeArray(State &state, const Candidate &candidate) {
     state.restrictNonNull(machine_.names.reg(0, pointer));
   ObjectFacts &facts = state.makeFacts(machine_.names.object(ObjectKind::Region, 0, pointer));
   facts.hasSize |= isSize;
+  facts.isWritable |= isSize && !machine_.subject.constants.contains(&pointer);
   (isSize ? facts.size : facts.prefix) = bytes;
 }
 
@@ -95,7 +96,9 @@ void Engine::assumeString(State &state, const llvm::Argument &pointer) {
   const Variable end = machine_.names.shadowOf(0, pointer);
   state.assign(end, Value::of(Range::ofUnsigned(64, 0, kMost)));
   state.restrictNonNull(machine_.names.reg(0, pointer));
-  endAt(state, machine_.names.object(ObjectKind::Region, 0, pointer), end);
+  const Object text = machine_.names.object(ObjectKind::Region, 0, pointer);
+  endAt(state, text, end);
+  state.makeFacts(text).isText = true; // and may be a literal
 }
 
 /// Begin, end and end of storage of a vector: 0 <= size <= capacity elements of one object, which is null if it is

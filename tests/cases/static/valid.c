@@ -91,3 +91,9 @@ int written_twice_ok(int *p) {
   *p = 2;
   return x;
 }
+
+int only_read_bad(int *p) {
+  PREMISE_REQUIRES(PREMISE_VALID_READ(p, 1)); // fails: precondition
+  *p = 1;                                     // fails: out-of-bounds
+  return 0;
+}
